@@ -19,6 +19,10 @@ WITHOUT_BOARDS = (Kind.WINNERS,)
 """The kinds that say nothing of single boards: an embargo does not hide them."""
 
 
+OWN_PART = (Kind.PERSONAL,)
+"""The kinds of which a player reads their own part alone."""
+
+
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     """All documents for those who run the evening; for others the public ones.
 
@@ -33,7 +37,7 @@ def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
         return documents
     if not event.is_posted:
         return documents.none()
-    public = documents.filter(audience=Audience.PUBLIC)
+    public = documents.filter(audience=Audience.PUBLIC).exclude(kind__in=OWN_PART)
     return public.exclude(state=DocumentState.WITHHELD)
 
 
@@ -41,7 +45,26 @@ def sees_contents(roles: EventRoles, event: Event, kind: Kind) -> bool:
     """Whether a person with these roles may read what the document of that kind will
     say: all, once posted, but boards only after an embargo."""
     hidden = scoring.is_embargoed_for(roles, event) and kind not in WITHOUT_BOARDS
-    return (event.is_posted or roles.staff) and not hidden
+    everyone = event.is_posted and kind not in OWN_PART
+    return (everyone or roles.staff) and not hidden
+
+
+def sees_personal_scores(roles: EventRoles, event: Event, entry: int) -> bool:
+    """Whether a person with these roles may read the personal scores of that entry: the
+    players once results are posted, and staff; under an embargo only who directs."""
+    own = event.is_posted and entry in roles.entries
+    return (own or roles.staff) and not scoring.is_embargoed_for(roles, event)
+
+
+def personal_document(event: Event) -> Document | None:
+    """The newest personal scores of the event, of whose parts the caller has checked
+    who reads them."""
+    return (
+        Document.objects.filter(event=event, kind=Kind.PERSONAL)
+        .filter(revision=event.revision, language=event.club.language)
+        .exclude(state=DocumentState.SUPERSEDED)
+        .first()
+    )
 
 
 HOLDS = (DocumentState.WITHHELD, DocumentState.REVOKED)

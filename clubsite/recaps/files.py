@@ -14,12 +14,15 @@ from clubsite.recaps.documents import winners as documents_winners
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import (
     BoardSheets,
+    HandRecord,
     Paper,
+    PersonalScores,
     RecapSheet,
     Status,
     WinnersList,
 )
 from clubsite.recaps.documents.hand_record import print_hand_record
+from clubsite.recaps.documents.personal import print_personal_scores
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
 from clubsite.recaps.documents.winners import best, print_winners
@@ -41,7 +44,9 @@ def row_count(content: Content) -> int:
             return sum(len(best(block, content.depth)) for block in content.blocks)
         case RecapSheet():
             return sum(len(block.standings) for block in content.blocks)
-        case _:
+        case PersonalScores():
+            return sum(len(card.rows) for card in content.cards)
+        case HandRecord():
             return len(content.boards)
 
 
@@ -58,7 +63,9 @@ def build_printed(
             return print_winners(content, gettext)
         case BoardSheets():
             return print_board_sheets(content, gettext)
-        case _:
+        case PersonalScores():
+            return print_personal_scores(content, gettext)
+        case HandRecord():
             return print_hand_record(content, gettext)
 
 
@@ -90,7 +97,9 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
             return to_csv.winners_files(content)
         case BoardSheets():
             return to_csv.boards_files(content)
-        case _:
+        case PersonalScores():
+            return to_csv.personal_files(content)
+        case HandRecord():
             return ()
 
 
@@ -125,30 +134,35 @@ class Download:
         return f'"{hashlib.sha256(self.content).hexdigest()}"'
 
 
-def get_download(document: Document, wanted: Format) -> Download | None:
-    """The file in that format; None where only a worker can make it and has not yet.
+def get_download(document: Document, wanted: Format, part: str = "") -> Download | None:
+    """The file in that format, of that part alone if one is given; None where only a worker can make it and has not yet.
 
     A name that was hidden a moment ago must not be in what is sent now: a kept file
     that no longer says what is so is put together anew, or not sent.
     """
-    content = _content(document, wanted)
+    content = _content(document, wanted, part)
     if content is None:
         return None
-    return Download(file_name(document, wanted), wanted.media_type, content)
+    return Download(file_name(document, wanted, part), wanted.media_type, content)
 
 
-def _content(document: Document, wanted: Format) -> bytes | None:
-    stored = _kept(document, wanted) if contents.files_hold(document) else None
+def _content(document: Document, wanted: Format, part: str) -> bytes | None:
+    stored = _kept(document, wanted, part) if contents.files_hold(document) else None
     if stored or access.is_outdated(document):
         return stored
-    return _put_together(document, wanted)
+    return _put_together(document, wanted, part)
 
 
-def _kept(document: Document, wanted: Format) -> bytes | None:
-    found = document.renderings.filter(format=wanted.format, paper=wanted.paper).first()
+def _kept(document: Document, wanted: Format, part: str) -> bytes | None:
+    found = document.renderings.filter(
+        format=wanted.format, paper=wanted.paper, part=part
+    ).first()
     return bytes(found.content) if found else None
 
 
-def _put_together(document: Document, wanted: Format) -> bytes | None:
+def _put_together(document: Document, wanted: Format, part: str) -> bytes | None:
     with translation.override(document.language):
-        return build_text_files(contents.content_for(document)).get(wanted.key)
+        content = contents.content_for(document)
+        if part and part not in contents.parts_in(content):
+            return None
+        return build_text_files(contents.part_of(content, part)).get(wanted.key)

@@ -83,11 +83,12 @@ def pdf_formats(kind: Kind) -> tuple[Format, ...]:
     return tuple(FORMATS[f"{PDF}-{paper}"] for paper in papers)
 
 
-def file_name(document: Document, wanted: Format) -> str:
-    """The name that a download gets; it names the event by its number, nobody else.
+def file_name(document: Document, wanted: Format, part: str = "") -> str:
+    """The name that a download gets; it names the event and a part by number alone.
 
     A director's copy says so, lest it be taken for the public one.
     """
     copy = "" if document.audience == "public" else f"-{document.audience}"
     revision = f"{document.kind}-event{document.event_id}-r{document.revision}"
-    return f"{revision}{copy}{wanted.ending}"
+    of_part = f"-{part}" if part else ""
+    return f"{revision}{copy}{of_part}{wanted.ending}"

@@ -12,6 +12,7 @@ class Kind(models.TextChoices):
 
     RECAP_SHEET = "recap-sheet", _("Recap sheet")
     WINNERS = "winners", _("Winners’ list")
+    PERSONAL = "personal", _("Personal scores")
     BOARDS = "boards", _("Board sheets")
     HAND_RECORD = "hand-record", _("Hand record")
 
@@ -84,20 +85,25 @@ class Document(models.Model):
 
 
 class Rendering(models.Model):
-    """One file of a document: its format, and the paper it is for."""
+    """One file of a document: its format, and the paper it is for.
+
+    `part` is the entry whose part of the document it is, by its key; empty for all.
+    """
 
     document = models.ForeignKey(
         Document, on_delete=models.PROTECT, related_name="renderings"
     )
     format = models.CharField(max_length=20)
     paper = models.CharField(max_length=10, blank=True)
+    part = models.CharField(max_length=20, blank=True)
     content = models.BinaryField()
     digest = models.CharField(max_length=64)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["document", "format", "paper"], name="one_file_a_format"
+                fields=["document", "format", "paper", "part"],
+                name="one_file_a_format",
             )
         ]
 

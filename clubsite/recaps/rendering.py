@@ -28,7 +28,7 @@ from clubsite.recaps.documents.content import Paper, UnevenBlock, WinnersList
 from clubsite.recaps.documents.paper.cards import TEMPLATE as PAPER_TEMPLATE
 from clubsite.recaps.documents.to_pdf import set_by, set_picture, to_pdf
 from clubsite.recaps.flow_sheets import drawn, is_current
-from clubsite.recaps.formats import FORMATS, PAPERS, pdf_formats
+from clubsite.recaps.formats import FORMATS, PAPERS, PDF, pdf_formats
 from clubsite.recaps.models import (
     Document,
     DocumentState,
@@ -53,6 +53,10 @@ OWN_ERRORS: Mapping[type[BaseException], str] = {UnevenBlock: "UnevenBlock"}
 """The names under which errors of ours are kept."""
 
 
+FileKey = tuple[str, str]
+"""The key of a format, and the part of the document, empty for all of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A document with all its files, and the event as it was read for them."""
@@ -60,7 +64,7 @@ class Made:
     event: Event
     digest: str
     rows: int
-    files: dict[str, bytes]
+    files: dict[FileKey, bytes]
 
 
 def render_document(lease: Lease) -> None:
@@ -139,8 +143,15 @@ def files_for(document: Document) -> Made:
         content = contents.content_for(document)
         texts = files.build_text_files(content)
         printed = {
-            pdf_format.key: files.build_printed(content, paper=Paper(pdf_format.paper))
+            (pdf_format.key, ""): files.build_printed(
+                content, paper=Paper(pdf_format.paper)
+            )
             for pdf_format in pdf_formats(Kind(document.kind))
+        } | {
+            (f"{PDF}-{event.club.paper}", part): files.build_printed(
+                contents.part_of(content, part)
+            )
+            for part in contents.parts_in(content)
         }
         drawn_files = _posters(content, event)
     pdfs = {
@@ -150,7 +161,11 @@ def files_for(document: Document) -> Made:
         event,
         contents.content_digest(content),
         files.row_count(content),
-        {**pdfs, **{key: make() for key, make in drawn_files.items()}, **texts},
+        {
+            **pdfs,
+            **{(key, ""): make() for key, make in drawn_files.items()},
+            **{(key, ""): text for key, text in texts.items()},
+        },
     )
 
 
@@ -203,10 +218,11 @@ def _replace_files(document: Document, made: Made) -> None:
             document=document,
             format=FORMATS[key].format,
             paper=FORMATS[key].paper,
+            part=part,
             content=content,
             digest=hashlib.sha256(content).hexdigest(),
         )
-        for key, content in made.files.items()
+        for (key, part), content in made.files.items()
     )
 
 

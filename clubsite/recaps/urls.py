@@ -39,6 +39,16 @@ urlpatterns = [
         name="document_copy",
     ),
     path(
+        "events/<int:event_id>/documents/personal/<int:entry_id>/",
+        views.personal_scores,
+        name="personal_scores",
+    ),
+    path(
+        "events/<int:event_id>/documents/personal/<int:entry_id>/<slug:key>/",
+        views.personal_file,
+        name="personal_file",
+    ),
+    path(
         "events/<int:event_id>/documents/<slug:kind>/",
         views.document_page,
         name="document_page",

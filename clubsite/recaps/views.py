@@ -23,6 +23,7 @@ from clubsite.recaps.forms import HoldForm, RetryForm, TablePaperForm
 from clubsite.recaps.labels import Hold, HoldReason
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import contents, lists, work
+from clubsite.recaps.queries import personal as queries_personal
 from clubsite.recaps.queries.sheets import winners_list
 from clubsite.recaps.queries.table_paper import (
     PaperChoice,
@@ -147,6 +148,59 @@ def newsletter(request: PublicRequest, club_slug: str, event_id: int) -> HttpRes
         "text": files.build_newsletter(winners_list(event)),
     }
     return render(request, "clubsite/recaps/newsletter.html", context)
+
+
+@login_not_required
+@live
+@require_safe
+def personal_scores(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    document = _own_part(request, event, entry_id)
+
+    content = queries_personal.personal_scores(
+        event, entries=[entry_id], with_requests=True
+    )
+    if not content.cards:
+        raise Http404
+    printed = files.build_printed(content)
+    context = {"club": event.club, "event": event, "document": printed}
+    if document:
+        context["formats"] = lists.formats_of_part(document)
+        context["entry"] = entry_id
+    return render(request, "clubsite/recaps/document_page.html", context)
+
+
+@login_not_required
+@require_safe
+def personal_file(
+    request: PublicRequest, club_slug: str, event_id: int, entry_id: int, key: str
+) -> HttpResponse:
+    event = _event(request, club_slug, event_id)
+    document = _own_part(request, event, entry_id)
+    wanted = FORMATS.get(key)
+    if wanted is None or document is None:
+        raise Http404
+
+    download = get_download(document, wanted, str(entry_id))
+    if download:
+        return send_file(request, download)
+    return go_to(request, "personal_scores", event.club.slug, event.pk, entry_id)
+
+
+def _own_part(request: HttpRequest, event: Event, entry: int) -> Document | None:
+    """The document of which that entry has a part, if it is there; 404 for others."""
+    roles = get_event_roles(request_user(request), event)
+    if not access.sees_personal_scores(roles, event, entry):
+        raise Http404
+    document = access.personal_document(event)
+    if document is None:
+        return None
+    if document.state in access.HOLDS and not roles.staff:
+        raise Http404
+    document.event = event
+    return document
 
 
 @login_not_required

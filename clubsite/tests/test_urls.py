@@ -79,6 +79,8 @@ PUBLIC = {
     # documents, of the kinds that are for everybody
     "document_list",
     "document_page",
+    "personal_scores",
+    "personal_file",
     "document_file",
     "newsletter",
 }

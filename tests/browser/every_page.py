@@ -68,6 +68,7 @@ NOT_PAGES = frozenset(
         "cross_table_sheet",
         "deal_text",
         "document_file",
+        "personal_file",
         "event_export_file",
         "event_sheet",
         "health",

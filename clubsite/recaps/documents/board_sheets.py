@@ -12,6 +12,7 @@ from clubsite.recaps.documents.content import (
     Frequency,
     Hand,
     Makeable,
+    Met,
     Outcome,
     Par,
     Scale,
@@ -109,7 +110,7 @@ def _after(board: BoardSheet, voice: Voice) -> tuple[Cell, ...]:
     notes = [par_note(board.par, voice)] if board.par else []
     if board.datum is not None:
         notes.append(
-            voice.say(labels.DATUM, datum=_signed(int(rounded(board.datum, 0))))
+            voice.say(labels.DATUM, datum=signed_score(int(rounded(board.datum, 0))))
         )
     notes += [
         _instead(line, voice)
@@ -150,21 +151,23 @@ def _outcomes(outcomes: tuple[Outcome, ...], voice: Voice) -> str:
 
 def _outcome(outcome: Outcome, voice: Voice) -> str:
     if not outcome.contract:
-        return _signed(outcome.score)
+        return signed_score(outcome.score)
     made = contract_text(outcome.contract, voice)
     if outcome.declarer is None or outcome.tricks is None:
         return made
     beyond = outcome.tricks - 6 - int(outcome.contract[0])
     by = voice.say(labels.SEAT_LETTERS[outcome.declarer])
-    return f"{made} {by} {_signed(beyond) if beyond else '='}"
+    return f"{made} {by} {signed_score(beyond) if beyond else '='}"
 
 
 def par_note(par: Par, voice: Voice) -> str:
     """Par with the contracts that give it."""
     if not par.contracts:
-        return voice.say(labels.PAR_LINE_SCORE, score=_signed(par.score))
+        return voice.say(labels.PAR_LINE_SCORE, score=signed_score(par.score))
     contracts = _par_contracts(par, voice)
-    return voice.say(labels.PAR_LINE, score=_signed(par.score), contracts=contracts)
+    return voice.say(
+        labels.PAR_LINE, score=signed_score(par.score), contracts=contracts
+    )
 
 
 def _par_contracts(par: Par, voice: Voice) -> str:
@@ -178,7 +181,8 @@ def _letters(seats: str, voice: Voice) -> Iterable[str]:
     return (voice.say(labels.SEAT_LETTERS[Seat(seat)]) for seat in seats)
 
 
-def _signed(score: int) -> str:
+def signed_score(score: int) -> str:
+    """A score with its sign; none before zero."""
     return f"{MINUS if score < 0 else '+' if score else ''}{abs(score)}"
 
 
@@ -254,7 +258,7 @@ def _traveller(board: BoardSheet, scale: Scale, voice: Voice) -> Table:
         rows = _with_cells(rows, (Cell(line.form) for line in lines))
     if by_match:
         columns.insert(2, Column(voice.say(labels.MATCH)))
-        rows = _with_cells(rows, (_met(line, voice) for line in lines))
+        rows = _with_cells(rows, (Cell(match_text(line.met, voice)) for line in lines))
     if board.par:
         at = len(rows) if by_match else _place_of_par(lines, board.par)
         rows.insert(at, _par_row(board.par, voice, more=len(columns) - _COLUMNS))
@@ -316,11 +320,9 @@ def _line(line: BoardSheetRow, scale: Scale, voice: Voice) -> Row:
     return Row(cells, "ours" if line.own else "adjusted" if line.codes else "")
 
 
-def _met(line: BoardSheetRow, voice: Voice) -> Cell:
-    match = line.met
-    return Cell(
-        voice.say(labels.ROOMS[match.room], match=match.number) if match else ""
-    )
+def match_text(match: Met | None, voice: Voice) -> str:
+    """The match and the room; nothing in a field."""
+    return voice.say(labels.ROOMS[match.room], match=match.number) if match else ""
 
 
 def _score_columns(score: int | None) -> tuple[str, str]:
@@ -365,7 +367,7 @@ def _frequency(rows: tuple[Frequency, ...], scale: Scale, voice: Voice) -> Table
     ]
     printed = [
         build_row(
-            _signed(row.score),
+            signed_score(row.score),
             with_fraction(row.count),
             voice.figure(row.ns_points, scale),
             voice.figure(row.ew_points, scale),

@@ -11,6 +11,7 @@ from clubsite.recaps.documents.content import (
     ListKind,
     Room,
     Seat,
+    SplitKind,
     Status,
     Unit,
     Vulnerability,
@@ -123,6 +124,22 @@ DATUM = gettext_noop("Datum {datum}")
 NS_SHORT = gettext_noop("N-S")
 EW_SHORT = gettext_noop("E-W")
 
+BOARD_SHORT = gettext_noop("Board")
+PARTNER = gettext_noop("Partner")
+SCORECARD = gettext_noop("Scorecard")
+PLACE_OF = gettext_noop("Place {place} of {number}")
+BEST_BOARD = gettext_noop("Best board {board}")
+WORST_BOARD = gettext_noop("Worst board {board}")
+PENDING = gettext_noop("Correction requested: board {boards}")
+RUNNING = gettext_noop("Running")
+RUNNING_TITLE = gettext_noop("Running total up to this board")
+FIELD = gettext_noop("Field")
+FIELD_TITLE = gettext_noop("Average score of the other tables")
+AGAINST = gettext_noop("Against {opponents}")
+PAR_NOTE = gettext_noop("Par is double dummy: a computed comparison, not a verdict.")
+SPLIT = gettext_noop("Kind of board")
+BY_ROLE = gettext_noop("By role and contract")
+
 EQUAL = gettext_noop("equal {place}")
 EQUAL_FIGURE = gettext_noop("={place}")
 PRESS_ONE_FIELD = gettext_noop(
@@ -168,6 +185,17 @@ DIRECTIONS = {
     Direction.NORTH_SOUTH: gettext_noop("North-South"),
     Direction.EAST_WEST: gettext_noop("East-West"),
     Direction.ALL: gettext_noop("All pairs"),
+}
+SHORT_DIRECTIONS = {
+    Direction.NORTH_SOUTH: NS_SHORT,
+    Direction.EAST_WEST: EW_SHORT,
+}
+SPLITS = {
+    SplitKind.DECLARING: gettext_noop("Declaring"),
+    SplitKind.DEFENDING: gettext_noop("Defending"),
+    SplitKind.PART_SCORES: gettext_noop("Part scores"),
+    SplitKind.GAMES: gettext_noop("Games"),
+    SplitKind.SLAMS: gettext_noop("Slams"),
 }
 EVERYBODY = {
     Contestants.PAIRS: DIRECTIONS[Direction.ALL],

@@ -18,6 +18,7 @@ from clubsite.recaps.documents.content import (
     BoardSheets,
     Heading,
     Outcome,
+    PersonalScores,
     Place,
     Player,
     RecapSheet,
@@ -107,6 +108,33 @@ BOARD_COLUMNS = [
     "status",
     "revision",
 ]
+PERSONAL_COLUMNS = [
+    "club",
+    "event_id",
+    "session",
+    "date",
+    "section",
+    "direction",
+    "pair",
+    "round",
+    "board",
+    "partner",
+    "opponents",
+    "opponent1",
+    "opponent2",
+    "contract",
+    "by",
+    "lead",
+    "tricks",
+    "score",
+    "points",
+    "pct",
+    "average",
+    "par",
+    "code",
+    "status",
+    "revision",
+]
 FREQUENCY_COLUMNS = ["board", "score", "count", "ns_points", "ew_points"]
 
 
@@ -138,6 +166,11 @@ def boards_files(sheets: BoardSheets) -> tuple[CsvFile, ...]:
     if not any(board.frequency for board in sheets.boards):
         return (lines,)
     return lines, _file("_frequency", FREQUENCY_COLUMNS, _frequency_rows(sheets))
+
+
+def personal_files(scores: PersonalScores) -> tuple[CsvFile]:
+    """Every board of every card."""
+    return (_file("", PERSONAL_COLUMNS, _personal_rows(scores)),)
 
 
 def _awarded(columns: list[str], of: RecapSheet | WinnersList) -> list[str]:
@@ -286,6 +319,22 @@ def _outcomes(outcomes: Iterable[Outcome]) -> str:
     return "; ".join(
         f"{plain(outcome.percent)} {outcome.score}" for outcome in outcomes
     )
+
+
+def _personal_rows(scores: PersonalScores) -> Iterator[Sequence[Value]]:
+    for card in scores.cards:
+        for row in card.rows:
+            first, second = _two_players(row.players)
+            yield (
+                *_session(scores.heading),
+                *(card.section, card.direction.value, card.standing.number),
+                *(row.round, row.board, row.partner, row.opponents),
+                *(first.name, second.name),
+                *(row.contract, row.declarer, row.lead, row.tricks, row.score),
+                *(_exact(row.points), _exact(row.percent)),
+                *(row.average, row.par, "/".join(row.codes)),
+                *_standing(scores.heading),
+            )
 
 
 def _frequency_rows(sheets: BoardSheets) -> Iterator[Sequence[Value]]:

@@ -13,6 +13,7 @@ from clubsite.recaps.documents.printed import Printed, to_json
 TEMPLATES = {
     "recap-sheet": "recap-sheet.typ",
     "winners": "winners.typ",
+    "personal": "personal.typ",
     "boards": "boards.typ",
     "hand-record": "hand-record.typ",
 }

@@ -34,6 +34,7 @@ from clubsite.recaps.queries.common import (
     times,
 )
 from clubsite.recaps.queries.sheets import column_number, mark_code
+from clubsite.site.load_once import load_once
 from scoring.bridge.boards import Vulnerability as Rule
 from scoring.bridge.boards import dealer, vulnerability
 from scoring.bridge.contract import PlayedResult, parse_entry
@@ -57,7 +58,6 @@ SIDES = {
 STRAINS = 5
 _PAR = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})[ -]?(NS|EW|[NESW])?")
 
-Deals = Mapping[BoardKey, StoredDeal]
 Lines = Mapping[BoardKey, list[ReportedResult]]
 
 
@@ -72,6 +72,15 @@ class Reading:
     on_appeal: Collection[int]
     share: Fraction
     fixtures: Mapping[int, Fixture]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownDeal:
+    """The cards of a board; once solved also what could be made of them."""
+
+    deal: Deal
+    makeable: Makeable | None = None
+    par: Par | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +149,33 @@ def in_order(boards: Iterable[BoardKey], sets: tuple[int, ...]) -> list[BoardKey
     return sorted(boards, key=lambda key: (sets.index(key[0]), key[1]))
 
 
-def get_known_deals(data: EventData) -> dict[BoardKey, StoredDeal]:
+def get_known_deals(data: EventData) -> dict[BoardKey, KnownDeal]:
     """The deals of boards that are done. Under an embargo of the event too: before it
     ends only its directors open such a document. Not those that are under an embargo
     of another event with the same boards."""
     own = events_access.has_embargo(data.event)
-    found = events_access.get_deals(data.board_sets, despite_embargo=own)
-    return {(deal.board_set_id, deal.board): deal for deal in found}
+    return dict(_known_deals(data.board_sets, despite_embargo=own))
+
+
+@load_once
+def _known_deals(
+    board_sets: tuple[int, ...], *, despite_embargo: bool
+) -> tuple[tuple[BoardKey, KnownDeal], ...]:
+    found = events_access.get_deals(board_sets, despite_embargo=despite_embargo)
+    return tuple(((deal.board_set_id, deal.board), _known(deal)) for deal in found)
+
+
+def _known(deal: StoredDeal) -> KnownDeal:
+    if not deal.tricks:
+        return KnownDeal(_deal(deal))
+    return KnownDeal(_deal(deal), _makeable(deal), _par(deal))
 
 
 def _board(
     reading: Reading,
     key: BoardKey,
     lines: list[ReportedResult],
-    deal: StoredDeal | None,
+    deal: KnownDeal | None,
 ) -> BoardSheet:
     score = reading.scored.score.boards[key]
     in_a_field = reading.scored.data.in_a_field
@@ -165,16 +187,15 @@ def _board(
     )
 
 
-def _dealt(reading: Reading, key: BoardKey, deal: StoredDeal | None) -> BoardSheet:
+def _dealt(reading: Reading, key: BoardKey, deal: KnownDeal | None) -> BoardSheet:
     """The board with its cards, before anything was made of them."""
-    solved = deal if deal is not None and deal.tricks else None
     return BoardSheet(
         number=board_number(reading, key),
         dealer=Seat(dealer(key[1]).value),
         vulnerability=SIDES[vulnerability(key[1])],
-        deal=_deal(deal) if deal else None,
-        makeable=_makeable(solved) if solved else None,
-        par=par_of(solved) if solved else None,
+        deal=deal.deal if deal else None,
+        makeable=deal.makeable if deal else None,
+        par=deal.par if deal else None,
     )
 
 
@@ -327,7 +348,7 @@ def _strains(text: str) -> tuple[int, int, int, int, int]:
     return notrump, spades, hearts, diamonds, clubs
 
 
-def par_of(deal: StoredDeal) -> Par | None:
+def _par(deal: StoredDeal) -> Par | None:
     if deal.par_score is None:
         return None
     return Par(deal.par_score, par_contracts(deal.par_contracts))

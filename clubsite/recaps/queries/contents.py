@@ -13,21 +13,24 @@ from clubsite.recaps.documents.content import (
     Audience,
     BoardSheets,
     HandRecord,
+    PersonalScores,
     RecapSheet,
     WinnersList,
 )
 from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.queries.boards import board_sheets, hand_record
+from clubsite.recaps.queries.personal import personal_scores
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
 from scoring.events.access import own_entries
 from scoring.events.models import Event
 
-Content = RecapSheet | WinnersList | BoardSheets | HandRecord
+Content = RecapSheet | WinnersList | PersonalScores | BoardSheets | HandRecord
 
 
 BUILT_BY: Mapping[Kind, Callable[..., Content]] = {
     Kind.RECAP_SHEET: recap_sheet,
     Kind.WINNERS: winners_list,
+    Kind.PERSONAL: personal_scores,
     Kind.BOARDS: board_sheets,
     Kind.HAND_RECORD: hand_record,
 }
@@ -52,6 +55,21 @@ def content_for_reader(kind: Kind, event: Event, user: User | None) -> Content:
         return build_content(kind, event)
     own = own_entries(user, event).values_list("pk", flat=True)
     return board_sheets(event, own=frozenset(own))
+
+
+def parts_in(content: Content) -> tuple[str, ...]:
+    """The parts that have files of their own: the entries with personal scores."""
+    if not isinstance(content, PersonalScores):
+        return ()
+    return tuple(str(card.entry) for card in content.cards)
+
+
+def part_of(content: Content, part: str) -> Content:
+    """That part of the document alone; all of it without one."""
+    if not part or not isinstance(content, PersonalScores):
+        return content
+    cards = tuple(card for card in content.cards if str(card.entry) == part)
+    return replace(content, cards=cards)
 
 
 def digest_now(document: Document) -> str:

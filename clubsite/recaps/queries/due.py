@@ -7,7 +7,7 @@ from clubsite.recaps.models import Kind
 from scoring.events import access as events_access
 from scoring.events.models import Deal, Event
 
-ALWAYS = (Kind.RECAP_SHEET, Kind.WINNERS, Kind.BOARDS)
+ALWAYS = (Kind.RECAP_SHEET, Kind.WINNERS, Kind.PERSONAL, Kind.BOARDS)
 """What every posted event has."""
 
 

@@ -17,7 +17,7 @@ from clubsite.recaps import access
 from clubsite.recaps.access import get_holds, is_outdated, visible_documents
 from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.documents.printed import TEMPLATE_VERSION
-from clubsite.recaps.formats import ANYTIME, FORMATS, Format
+from clubsite.recaps.formats import ANYTIME, FORMATS, PDF, Format
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET, TABLE_PAPER
 from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, Stage
 from clubsite.recaps.models import (
@@ -133,7 +133,8 @@ class DocumentView:
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """The documents of an event for one reader."""
+    """The documents of an event for one reader; `own` are the entries of which the
+    reader has personal scores."""
 
     newest: tuple[DocumentView, ...]
     earlier: tuple[DocumentView, ...]
@@ -141,6 +142,7 @@ class Documents:
     may_make: bool
     has_copy: bool
     etag: str
+    own: tuple[int, ...] = ()
 
 
 def get_documents(user: User | None, event: Event) -> Documents:
@@ -174,6 +176,11 @@ def get_documents(user: User | None, event: Event) -> Documents:
         may_make=roles.directs or roles.manager,
         has_copy=any(shown.is_copy for shown in newest),
         etag=_etag(user, event, rows, jobs),
+        own=tuple(
+            entry
+            for entry in sorted(roles.entries)
+            if access.sees_personal_scores(roles, event, entry)
+        ),
     )
 
 
@@ -233,10 +240,20 @@ def _shown(document: Document, jobs: Jobs) -> DocumentView:
     )
 
 
+def formats_of_part(document: Document) -> tuple[Format, ...]:
+    """The formats of a part: the PDF for the club's paper once it is made, and those
+    put together at once."""
+    made = document.state == DocumentState.READY
+    keys = (*([f"{PDF}-{document.event.club.paper}"] if made else []), "csv", "html")
+    return tuple(FORMATS[key] for key in keys)
+
+
 def available_formats(document: Document) -> tuple[Format, ...]:
     """The formats whose file is stored, in the order of `FORMATS`."""
     stored = {
-        (rendering.format, rendering.paper) for rendering in document.renderings.all()
+        (rendering.format, rendering.paper)
+        for rendering in document.renderings.all()
+        if not rendering.part
     }
     return tuple(
         file_format

@@ -64,7 +64,7 @@ def test_the_help_offers_what_exists_and_nothing_else() -> None:
 
     for kind in Kind:
         assert kind.value in text
-    for later in ("personal", "receipts", "announcement", "--club"):
+    for later in ("receipts", "announcement", "--club"):
         assert later not in text
     for wanted in ("html", "pdf", "csv", "text"):
         assert wanted in text
@@ -74,7 +74,7 @@ def test_a_kind_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     event = make_posted()
 
     with pytest.raises(CommandError, match=r"invalid choice.*recap-sheet"):
-        recap(event.pk, "personal", "pdf", tmp_path / "x.pdf")
+        recap(event.pk, "receipts", "pdf", tmp_path / "x.pdf")
 
     assert list(tmp_path.iterdir()) == []
 
@@ -113,3 +113,30 @@ def test_a_format_that_a_document_does_not_have_is_refused(tmp_path: Path) -> No
 
     assert refusal.value.returncode == 2
     assert list(tmp_path.iterdir()) == []
+
+
+def test_personal_scores_of_one_pair_are_written(tmp_path: Path) -> None:
+    event = make_posted()
+    output = tmp_path / "mine.csv"
+    where = ("--format", "csv", "--output", str(output))
+
+    call_command("recap", str(event.pk), "personal", "--pair", "2ns", *where)
+
+    lines = output.read_text("utf-8-sig").splitlines()[1:]
+    assert {line.split(",")[5:7] == ["NS", "2"] for line in lines} == {True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "says", "code"),
+    [("personal", "has no pair 9NS", 1), ("boards", "personal scores only", 2)],
+)
+def test_a_pair_that_is_not_there_is_refused(
+    tmp_path: Path, kind: str, says: str, code: int
+) -> None:
+    event = make_posted()
+    where = ("--format", "csv", "--output", str(tmp_path / "mine.csv"))
+
+    with pytest.raises(CommandError, match=says) as refusal:
+        call_command("recap", str(event.pk), kind, "--pair", "9NS", *where)
+
+    assert refusal.value.returncode == code

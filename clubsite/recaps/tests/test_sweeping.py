@@ -20,6 +20,7 @@ from clubsite.jobs.worker import run_kind
 from clubsite.recaps import renewal, requests, tasks
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
+from clubsite.recaps.queries.due import ALWAYS
 from clubsite.recaps.tests.builders import make_posted, make_ready
 from clubsite.tests.builders import make_member
 from scoring.events.labels import EventState
@@ -49,7 +50,7 @@ def test_a_sweep_asks_for_documents_and_tells_the_worker(
     tasks.sweep_documents()
 
     assert sent == [(RUN, ["documents"], "documents")]
-    assert Document.objects.count() == 3
+    assert Document.objects.count() == len(ALWAYS)
 
 
 def test_a_task_makes_all_documents_and_a_second_delivery_none() -> None:
@@ -124,7 +125,11 @@ def test_double_dummy_that_comes_late_renews_the_boards_and_nothing_else() -> No
     renewal.renew()
 
     queued = Document.objects.filter(state=DocumentState.QUEUED)
-    assert {document.kind for document in queued} == {Kind.BOARDS, Kind.HAND_RECORD}
+    assert {document.kind for document in queued} == {
+        Kind.PERSONAL,
+        Kind.BOARDS,
+        Kind.HAND_RECORD,
+    }
 
 
 def test_a_state_that_moves_on_is_printed_anew() -> None:

@@ -33,7 +33,7 @@ class SplitKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PersonalRow:
-    """A board of a scorecard; `score`, `field` and `par` are seen from the own side.
+    """A board of a scorecard; `score`, `average` and `par` are seen from the own side.
 
     `round` is where the opponents were met, `match` that of a team. Without points
     a board has not been scored for this side.
@@ -54,7 +54,7 @@ class PersonalRow:
     points: Figure | None = None
     percent: Figure | None = None
     codes: tuple[Code, ...] = ()
-    field: Figure | None = None
+    average: int | None = None
     par: int | None = None
 
     @property
@@ -89,6 +89,7 @@ class PersonalCard:
     """One contestant: its line of the ranking, its boards, and its requests to correct
     a score that wait for an answer. `of` is how many are ranked with it."""
 
+    entry: int
     standing: Standing
     direction: Direction
     contestants: Contestants
@@ -154,6 +155,12 @@ class PersonalScores:
     awards: Awards | None = None
     sums: bool = True
     computed: bool = False
+
+    @property
+    def in_percent(self) -> bool:
+        """Whether boards are worth shares of a top."""
+        rows = chain.from_iterable(card.rows for card in self.cards)
+        return any(row.percent is not None for row in rows)
 
     @property
     def codes(self) -> tuple[Code, ...]:

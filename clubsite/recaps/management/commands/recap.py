@@ -12,6 +12,9 @@ from clubsite.recaps import files
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
 from clubsite.recaps.queries import contents
+from clubsite.recaps.queries.personal import personal_scores
+from scoring.events import access as events_access
+from scoring.events.models import Event
 from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
@@ -27,6 +30,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "kind", choices=Kind.values, help="which document of the event"
         )
+        parser.add_argument(
+            "--pair", help="of personal scores, the pair, team or player alone"
+        )
         parser.add_argument("--format", choices=FORMATS, required=True)
         parser.add_argument(
             "--output", type=Path, required=True, help="the file to write"
@@ -35,9 +41,25 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         event, kind = event_numbered(options["event"]), Kind(options["kind"])
         with translation.override(event.club.language):
-            content = contents.build_content(kind, event)
+            content = _content(event, kind, options["pair"])
             for ending, data in _files(content, options["format"]).items():
                 write_file(_beside(options["output"], ending), data)
+
+
+def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
+    """The whole document, or the personal scores of that contestant."""
+    if pair is None:
+        return contents.build_content(kind, event)
+    if kind is not Kind.PERSONAL:
+        raise CommandError("--pair is for personal scores only.", returncode=2)
+    entries = events_access.get_entries(event).filter(label__iexact=pair)
+    scores = personal_scores(event, entries=[entry.pk for entry in entries])
+    if not scores.cards:
+        raise CommandError(
+            f"Event {event.pk} has no pair {pair}. Enter its number as in the ranking, "
+            "e.g. 3 or 3NS."
+        )
+    return scores
 
 
 def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:

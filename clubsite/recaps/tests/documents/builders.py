@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from clubsite.recaps.documents.content import (
     Block,
@@ -12,6 +13,7 @@ from clubsite.recaps.documents.content import (
     BoardSheetRow,
     BoardSheets,
     Code,
+    Contestants,
     Deal,
     Direction,
     Footing,
@@ -22,6 +24,9 @@ from clubsite.recaps.documents.content import (
     Makeable,
     Paper,
     Par,
+    PersonalCard,
+    PersonalRow,
+    PersonalScores,
     Place,
     Player,
     RecapSheet,
@@ -283,3 +288,48 @@ def make_hand_record(boards: int = 2) -> HandRecord:
         make_footing(),
         tuple(make_board(str(number)) for number in range(1, boards + 1)),
     )
+
+
+def make_personal_row(board: int, share: int, **changes: Any) -> PersonalRow:
+    """A board at matchpoints against pair 4, made in four spades."""
+    row = PersonalRow(
+        board=str(board),
+        opponents="4",
+        players=make_players("Sample East 4", "Sample West 4"),
+        round=1,
+        contract="4S",
+        declarer=Seat.NORTH,
+        declaring=True,
+        lead="HT",
+        tricks=10,
+        score=620,
+        points=Fraction(share * 12, 100),
+        percent=Fraction(share),
+        average=450,
+        par=620,
+    )
+    return replace(row, **changes)
+
+
+def make_personal_scores(*rows: PersonalRow, **changes: Any) -> PersonalScores:
+    """The card of pair 1 North-South with these boards; three if none are given."""
+    standing = make_standing(
+        "1", ("Sample North 1", "Sample South 1"), [], place=Place(2, tied=True)
+    )
+    card = PersonalCard(
+        entry=7,
+        standing=replace(standing, percent=Fraction(55), score=Fraction(132)),
+        direction=Direction.NORTH_SOUTH,
+        contestants=Contestants.PAIRS,
+        of=12,
+        rows=rows
+        or (
+            make_personal_row(1, 75),
+            make_personal_row(
+                2, 40, contract="3NT", declarer=Seat.EAST, declaring=False
+            ),
+            make_personal_row(3, 50, round=2, opponents="5", codes=(Code.AVERAGE,)),
+        ),
+    )
+    scores = PersonalScores(make_heading(), make_footing(), (card,), computed=True)
+    return replace(scores, **changes)
