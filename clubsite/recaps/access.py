@@ -15,7 +15,9 @@ from scoring.events.labels import EventState
 from scoring.events.models import Event
 
 SETTLED = (EventState.FINAL, EventState.AMENDED)
-WITHOUT_BOARDS = (Kind.WINNERS,)
+FOR_MANAGERS = (Kind.RECEIPTS,)
+"""The kinds that only the club's managers read: they have full names, also of minors."""
+WITHOUT_BOARDS = (Kind.WINNERS, Kind.RECEIPTS)
 """The kinds that say nothing of single boards: an embargo does not hide them."""
 
 
@@ -34,10 +36,13 @@ def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     if scoring.is_embargoed_for(roles, event):
         documents = documents.filter(kind__in=WITHOUT_BOARDS)
     if roles.staff:
-        return documents
+        hidden = () if roles.manager else FOR_MANAGERS
+        return documents.exclude(kind__in=hidden)
     if not event.is_posted:
         return documents.none()
-    public = documents.filter(audience=Audience.PUBLIC).exclude(kind__in=OWN_PART)
+    public = documents.filter(audience=Audience.PUBLIC).exclude(
+        kind__in=(*OWN_PART, *FOR_MANAGERS)
+    )
     return public.exclude(state=DocumentState.WITHHELD)
 
 
@@ -45,6 +50,8 @@ def sees_contents(roles: EventRoles, event: Event, kind: Kind) -> bool:
     """Whether a person with these roles may read what the document of that kind will
     say: all, once posted, but boards only after an embargo."""
     hidden = scoring.is_embargoed_for(roles, event) and kind not in WITHOUT_BOARDS
+    if kind in FOR_MANAGERS:
+        return roles.manager
     everyone = event.is_posted and kind not in OWN_PART
     return (everyone or roles.staff) and not hidden
 

@@ -18,6 +18,7 @@ from clubsite.recaps.documents.content import (
     Paper,
     PersonalScores,
     RecapSheet,
+    Receipts,
     Status,
     WinnersList,
 )
@@ -25,6 +26,7 @@ from clubsite.recaps.documents.hand_record import print_hand_record
 from clubsite.recaps.documents.personal import print_personal_scores
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
+from clubsite.recaps.documents.receipts import print_receipts
 from clubsite.recaps.documents.winners import best, print_winners
 from clubsite.recaps.formats import Format, file_name
 from clubsite.recaps.models import Document
@@ -48,6 +50,8 @@ def row_count(content: Content) -> int:
             return sum(len(card.rows) for card in content.cards)
         case HandRecord():
             return len(content.boards)
+        case Receipts():
+            return len(content.receipts)
 
 
 def build_printed(
@@ -67,6 +71,8 @@ def build_printed(
             return print_personal_scores(content, gettext)
         case HandRecord():
             return print_hand_record(content, gettext)
+        case Receipts():
+            return print_receipts(content, gettext)
 
 
 def build_text_files(content: Content) -> dict[str, bytes]:
@@ -101,6 +107,8 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
             return to_csv.personal_files(content)
         case HandRecord():
             return ()
+        case Receipts():
+            return to_csv.receipts_files(content)
 
 
 def build_newsletter(winners: WinnersList) -> str:

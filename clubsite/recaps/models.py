@@ -15,6 +15,7 @@ class Kind(models.TextChoices):
     PERSONAL = "personal", _("Personal scores")
     BOARDS = "boards", _("Board sheets")
     HAND_RECORD = "hand-record", _("Hand record")
+    RECEIPTS = "receipts", _("Master point receipts")
 
 
 class DocumentState(models.TextChoices):

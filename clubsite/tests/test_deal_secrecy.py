@@ -46,6 +46,7 @@ READ_IN = {
     "scoring/exchange/actions/rows.py": "stores the deals of a file",
     "scoring/play/actions/dealing.py": "stores what it has dealt",
     "scoring/play/actions/entry.py": "stores the deals of a text",
+    "clubsite/recaps/queries/due.py": "whether any hand is known, none of them",
     "clubsite/recaps/queries/work.py": "which analyses have failed, by board",
 }
 """The modules that touch stored deals, and why each needs no look at its board."""

@@ -22,6 +22,7 @@ from clubsite.recaps.documents.content import (
     Place,
     Player,
     RecapSheet,
+    Receipts,
     Result,
     Scale,
     Standing,
@@ -135,6 +136,19 @@ PERSONAL_COLUMNS = [
     "status",
     "revision",
 ]
+RECEIPT_COLUMNS = [
+    "club",
+    "event_id",
+    "session",
+    "date",
+    "receipt",
+    "player",
+    "rank",
+    "kind",
+    "amount",
+    "status",
+    "revision",
+]
 FREQUENCY_COLUMNS = ["board", "score", "count", "ns_points", "ew_points"]
 
 
@@ -171,6 +185,22 @@ def boards_files(sheets: BoardSheets) -> tuple[CsvFile, ...]:
 def personal_files(scores: PersonalScores) -> tuple[CsvFile]:
     """Every board of every card."""
     return (_file("", PERSONAL_COLUMNS, _personal_rows(scores)),)
+
+
+def receipts_files(receipts: Receipts) -> tuple[CsvFile]:
+    """A line a receipt."""
+    return (_file("", RECEIPT_COLUMNS, _receipt_rows(receipts)),)
+
+
+def _receipt_rows(receipts: Receipts) -> Iterator[Sequence[Value]]:
+    kind = receipts.awards.points if receipts.awards else ""
+    for receipt in receipts.receipts:
+        yield (
+            *_session(receipts.heading),
+            *(receipt.number, receipt.player, receipt.place),
+            *(kind, plain(receipt.amount)),
+            *_standing(receipts.heading),
+        )
 
 
 def _awarded(columns: list[str], of: RecapSheet | WinnersList) -> list[str]:

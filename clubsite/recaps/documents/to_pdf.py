@@ -14,6 +14,7 @@ TEMPLATES = {
     "recap-sheet": "recap-sheet.typ",
     "winners": "winners.typ",
     "personal": "personal.typ",
+    "receipts": "receipts.typ",
     "boards": "boards.typ",
     "hand-record": "hand-record.typ",
 }

@@ -15,16 +15,20 @@ from clubsite.recaps.documents.content import (
     HandRecord,
     PersonalScores,
     RecapSheet,
+    Receipts,
     WinnersList,
 )
 from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.queries.boards import board_sheets, hand_record
 from clubsite.recaps.queries.personal import personal_scores
+from clubsite.recaps.queries.receipts import receipts
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
 from scoring.events.access import own_entries
 from scoring.events.models import Event
 
-Content = RecapSheet | WinnersList | PersonalScores | BoardSheets | HandRecord
+Content = (
+    RecapSheet | WinnersList | PersonalScores | BoardSheets | HandRecord | Receipts
+)
 
 
 BUILT_BY: Mapping[Kind, Callable[..., Content]] = {
@@ -33,6 +37,8 @@ BUILT_BY: Mapping[Kind, Callable[..., Content]] = {
     Kind.PERSONAL: personal_scores,
     Kind.BOARDS: board_sheets,
     Kind.HAND_RECORD: hand_record,
+    Kind.RECEIPTS: receipts,
+    Kind.RECEIPTS: receipts,
 }
 
 

@@ -1,8 +1,9 @@
 """Which documents an event has: some only with hands, or once the results are final."""
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, Value, When
 from django.db.models.expressions import CombinedExpression
 
+from clubsite.recaps.access import SETTLED
 from clubsite.recaps.models import Kind
 from scoring.events import access as events_access
 from scoring.events.models import Deal, Event
@@ -19,13 +20,19 @@ def due_kinds(event: Event, *, has_hands: bool | None = None) -> tuple[Kind, ...
     due = set(ALWAYS)
     if has_hands:
         due.add(Kind.HAND_RECORD)
+    if event.state in SETTLED and event.regulations.master_points:
+        due.add(Kind.RECEIPTS)
     return tuple(kind for kind in Kind if kind in due)
 
 
 def number_due() -> CombinedExpression:
     """How many documents an event of a query has, as `due_kinds` says of one."""
-    return Value(len(ALWAYS), IntegerField()) + Case(
-        When(hands_known("pk"), then=1), default=0
+    points = "regulation_values__master_points"
+    awarding = Q(state__in=SETTLED) & Q(**{f"{points}__isnull": False})
+    return (
+        Value(len(ALWAYS), IntegerField())
+        + Case(When(hands_known("pk"), then=1), default=0)
+        + Case(When(awarding & ~Q(**{points: ""}), then=1), default=0)
     )
 
 

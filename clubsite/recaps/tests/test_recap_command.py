@@ -64,7 +64,7 @@ def test_the_help_offers_what_exists_and_nothing_else() -> None:
 
     for kind in Kind:
         assert kind.value in text
-    for later in ("receipts", "announcement", "--club"):
+    for later in ("announcement", "--club"):
         assert later not in text
     for wanted in ("html", "pdf", "csv", "text"):
         assert wanted in text
@@ -74,7 +74,7 @@ def test_a_kind_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     event = make_posted()
 
     with pytest.raises(CommandError, match=r"invalid choice.*recap-sheet"):
-        recap(event.pk, "receipts", "pdf", tmp_path / "x.pdf")
+        recap(event.pk, "announcement-sheet", "pdf", tmp_path / "x.pdf")
 
     assert list(tmp_path.iterdir()) == []
 

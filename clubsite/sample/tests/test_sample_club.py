@@ -261,7 +261,7 @@ def test_one_document_has_failed_for_good() -> None:
         ("Alder Cup", "boards")
     ]
     assert outcome(DOCUMENT) == ("given_up", 4, "OSError")
-    assert Document.objects.filter(state=DocumentState.SUPERSEDED).count() == 3
+    assert Document.objects.filter(state=DocumentState.SUPERSEDED).count() == 5
 
 
 @pytest.mark.usefixtures("printed")

@@ -46,6 +46,7 @@ from clubsite.recaps.documents.content.personal import (
     PersonalScores,
     SplitKind,
 )
+from clubsite.recaps.documents.content.receipts import Receipt, Receipts
 from clubsite.recaps.documents.content.standings import (
     Block,
     CrossRow,
@@ -97,6 +98,8 @@ __all__ = [
     "Player",
     "RecapMatch",
     "RecapSheet",
+    "Receipt",
+    "Receipts",
     "Result",
     "Room",
     "Round",

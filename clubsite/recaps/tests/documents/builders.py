@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from clubsite.recaps.documents.content import (
+    Awards,
     Block,
     BoardSheet,
     BoardSheetRow,
@@ -30,6 +31,8 @@ from clubsite.recaps.documents.content import (
     Place,
     Player,
     RecapSheet,
+    Receipt,
+    Receipts,
     Result,
     Seat,
     Side,
@@ -333,3 +336,17 @@ def make_personal_scores(*rows: PersonalRow, **changes: Any) -> PersonalScores:
     )
     scores = PersonalScores(make_heading(), make_footing(), (card,), computed=True)
     return replace(scores, **changes)
+
+
+def make_receipts(count: int = 2, *, settled: bool = True) -> Receipts:
+    """So many receipts of ten club points."""
+    return Receipts(
+        make_heading(status=Status.FINAL),
+        make_footing(),
+        tuple(
+            Receipt(f"12-3-{n}", f"Sample Player {n}", Place(n), 10)
+            for n in range(1, count + 1)
+        ),
+        Awards("Club points", "a scheme", 0),
+        settled,
+    )

@@ -13,6 +13,7 @@ from clubsite.recaps.documents.hand_record import print_hand_record
 from clubsite.recaps.documents.personal import print_personal_scores
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
+from clubsite.recaps.documents.receipts import print_receipts
 from clubsite.recaps.documents.to_pdf import TEMPLATES as KINDS
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.documents.winners import build_winners_list, print_winners
@@ -23,6 +24,7 @@ from clubsite.recaps.tests.documents.builders import (
     make_hand_record,
     make_personal_scores,
     make_recap_sheet,
+    make_receipts,
 )
 from clubsite.recaps.tests.documents.test_to_pdf import TEMPLATES
 
@@ -30,6 +32,7 @@ SAMPLES: dict[str, Callable[[], Printed]] = {
     "recap-sheet": lambda: print_recap_sheet(adjusted_evening(), str),
     "winners": lambda: print_winners(build_winners_list(make_recap_sheet()), str),
     "personal": lambda: print_personal_scores(make_personal_scores(), str),
+    "receipts": lambda: print_receipts(make_receipts(), str),
     "hand-record": lambda: print_hand_record(make_hand_record(36), str),
     "boards": lambda: print_board_sheets(make_board_sheets(make_board()), str),
 }
