@@ -284,6 +284,19 @@ def note_bounce(address: MailAddress) -> bool:
     return stops
 
 
+@transaction.atomic
+def note_return(address: MailAddress, mail_id: int | None) -> bool:
+    """Note that an email to the address came back; return whether that stops it.
+
+    The same email is counted once, however often its report comes.
+    """
+    if mail_id is not None:
+        mails = ResultMail.objects.filter(pk=mail_id, address=address)
+        if not mails.filter(state=MailState.SENT).update(state=MailState.FAILED):
+            return False
+    return note_bounce(address)
+
+
 def settle_mail(mail: ResultMail, *, sent: bool) -> None:
     """Note what became of an email, in the transaction that finishes its job."""
     mail.state = MailState.SENT if sent else MailState.SKIPPED

@@ -16,7 +16,7 @@ from scoring.events.labels import EventState
 from scoring.events.models import EntryPlayer, Event
 from scoring.mails import links
 from scoring.mails.labels import AddressState
-from scoring.mails.models import MailAddress
+from scoring.mails.models import MailAddress, ResultMail
 from scoring.mails.rules import CARD_OPEN
 from scoring.mails.tests.world import (
     EAST,
@@ -103,7 +103,7 @@ def test_a_link_ends_with_the_seat_the_address_or_the_results(
     elif change == "withdrawn":
         Event.objects.filter(pk=world.event.pk).update(state=EventState.CANCELLED)
     else:
-        world.event.mailings.all()[0].mails.all().delete()
+        ResultMail.objects.all().delete()
         MailAddress.objects.all().delete()
 
     assert client.get(path).status_code == 404
