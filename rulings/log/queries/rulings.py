@@ -388,5 +388,6 @@ def laws_of_results(
     for version in latest.values():
         result = version.ruling.result_id
         if result is not None and result in results and version.given_at >= since:
-            found[result] = (*found.get(result, ()), *version.laws)
+            laws = (LawRef.parse(law).short for law in version.laws)
+            found[result] = (*found.get(result, ()), *laws)
     return found

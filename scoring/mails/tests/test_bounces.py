@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 
 from clubsite.audit.models import Entry
 from scoring.mails import links
-from scoring.mails.actions import confirm_address, note_bounce
+from scoring.mails.actions import confirm_address, note_bounce, note_return
 from scoring.mails.bounces import LARGEST, NoBounce, read_bounce
 from scoring.mails.labels import AddressState, MailState
 from scoring.mails.models import MailAddress, ResultMail
@@ -166,7 +166,7 @@ def test_a_forged_link_and_other_emails_count_for_nothing(
 def test_an_address_that_nobody_confirmed_stops_at_once(world: MailWorld) -> None:
     address = MailAddress.objects.create(club=world.club, address="typo@example.org")
 
-    assert note_bounce(address)
+    assert note_return(address, None)
     assert address.state == AddressState.BOUNCED
 
 

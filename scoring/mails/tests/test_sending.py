@@ -6,15 +6,20 @@ import pytest
 from django.core import mail
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.messages import entry_text
+from clubsite.clubs.models import Player
 from clubsite.jobs.leases import Lease
 from clubsite.jobs.tests.builders import begin
 from clubsite.site import clock
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_user
-from scoring.events.models import EntryPlayer, Event
+from scoring.events.labels import MethodKind, RevisionReason
+from scoring.events.models import EntryPlayer, Event, Result, Snapshot
 from scoring.mails.actions import (
     confirm_address,
     queue_result_mails,
+    release_mailing,
     stop_address,
     stop_result_mails,
 )
@@ -31,7 +36,10 @@ from scoring.mails.tests.world import (
     pass_minutes,
     readers,
 )
+from scoring.results.actions import results_changed
+from scoring.results.tests.builders import make_small
 from scoring.tasks import sweep_result_mails
+from scoring.tests.contests import make_contest, make_match, make_team
 
 pytestmark = pytest.mark.django_db
 
@@ -285,3 +293,130 @@ def test_a_job_whose_email_is_gone_does_nothing(world: MailWorld) -> None:
     assert mail.outbox == []
     RESULT_MAIL.given_up(key, "OSError")
     assert ResultMail.objects.get(pk=key).state == MailState.SKIPPED
+
+
+def test_a_correction_leaves_boards_out_that_only_others_played(
+    world: MailWorld,
+) -> None:
+    world.give_address("Player 3NSa", "far@example.org")
+    world.confirm("far@example.org")
+    world.post()
+    pass_minutes(10)
+    world.correct(1, "1NS", "4S N -1")
+
+    sent = pass_minutes(20)
+
+    [far] = [message for message in sent if message.to == ["far@example.org"]]
+    assert "Board 1: your result is unchanged, now worth" in str(far.body)
+    assert "Board 2" not in str(far.body)
+
+
+def test_pairs_ranked_by_average_imps_read_what_they_had_for_a_board() -> None:
+    world = make_mail_world()
+    club = world.club
+    event = make_small(club, method=MethodKind.CROSS_IMPS, convention="clubsite")
+    world = MailWorld(club, event, world.director)
+    pair = event.entries.get(label="1NS")
+    Player.objects.filter(places__entry=pair).update(email=NORTH)
+    world.confirm(NORTH)
+    world.post()
+
+    [first] = pass_minutes(10)
+    world.correct(1, "1NS", "4S N -1")
+    [second] = pass_minutes(20)
+
+    assert "IMPs per board" in str(first.body)
+    assert "IMPs per board (was 1" in " ".join(str(second.body).split())
+    assert "IMPs → 4S N -1 H5, " in str(second.body)
+
+
+def test_a_team_reads_its_points_and_both_rooms() -> None:
+    world = make_mail_world()
+    event = make_contest(world.club)
+    home, away = make_team(event, 1), make_team(event, 2)
+    make_match(event, home, away, [("4S N =", "4S N -1"), ("4S N =", "4S N =")])
+    world = MailWorld(world.club, event, world.director)
+    Player.objects.filter(places__entry=home).update(email=NORTH)
+    world.confirm(NORTH)
+    world.post()
+
+    [first] = pass_minutes(10)
+    line = Result.objects.filter(match__event=event, room="closed").earliest("board")
+    line.tricks = 10
+    line.save()
+    results_changed(event, RevisionReason.ENTRY_ERROR)
+    [second] = pass_minutes(20)
+
+    assert "VPs" in str(first.body)
+    assert "Best board" not in str(first.body)
+    assert "VPs (was 1, " in str(second.body)
+    assert "Board 1: 4S N -1, +" in str(second.body)
+
+
+def test_an_earlier_email_that_left_counts_though_a_later_one_did_not(
+    world: MailWorld,
+) -> None:
+    world.post()
+    pass_minutes(10)
+    world.correct(1, "1NS", "4S N -1")
+    pass_minutes(20)
+    ResultMail.objects.filter(since=1).update(state=MailState.FAILED)
+    world.correct(1, "1NS", "4S N =")
+    world.correct(2, "1NS", "4S N -2")
+
+    [third] = [message for message in pass_minutes(40) if message.to == [NORTH]]
+
+    assert ResultMail.objects.latest("pk").since == 1
+    assert "Board 1" not in str(third.body)
+    assert "Board 2" in str(third.body)
+
+
+def test_a_change_that_is_undone_is_told_no_one(world: MailWorld) -> None:
+    world.post()
+    pass_minutes(10)
+    world.correct(1, "1NS", "4S N -1")
+    world.correct(1, "1NS", "4S N =")
+
+    assert pass_minutes(30) == []
+
+
+def test_the_history_says_how_many_were_sent(world: MailWorld) -> None:
+    world.post()
+    pass_minutes(10)
+
+    texts = [entry_text(entry) for entry in trail.get_history(world.event)]
+
+    assert "Result emails of revision 1 queued" in texts
+    assert "Sending 1 result email of revision 1" in texts
+    rows = (ResultMailing.objects.get(), ResultMail.objects.earliest("pk"))
+    assert [str(row).split()[0] for row in rows] == ["emails", "confirmation"]
+
+
+def test_a_board_that_came_later_and_one_that_gives_the_same_are_told(
+    world: MailWorld,
+) -> None:
+    world.post()
+    pass_minutes(10)
+    first = Snapshot.objects.get(event=world.event)
+    entry = world.event.entries.get(label="1NS").pk
+    lines = [each for each in first.lines if (each["ns"], each["board"]) != (entry, 1)]
+    Snapshot.objects.filter(pk=first.pk).update(lines=lines)
+    results_changed(world.event, RevisionReason.LATE_PLAY)
+
+    [late] = [message for message in pass_minutes(20) if message.to == [NORTH]]
+
+    assert "Board 1: – → 4S N =, +420, 100.00 % (Late play)" in str(late.body)
+    assert "was" not in str(late.body)
+
+
+def test_a_mailing_is_released_once(world: MailWorld) -> None:
+    world.post()
+    mailing = ResultMailing.objects.get()
+    release_mailing(mailing)
+    release_mailing(mailing)
+    stop_result_mails(world.event, by=world.director)
+
+    texts = [entry_text(entry) for entry in trail.get_history(world.event)]
+
+    assert sum("Sending" in text for text in texts) == 1
+    assert "Result emails of revision 1 stopped" in texts
