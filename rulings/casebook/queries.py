@@ -80,7 +80,8 @@ class Alike:
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """One ruling of the casebook; texts are empty where names are removed."""
+    """One ruling of the casebook; texts are empty where names are removed. One on a law
+    of the book can be `practised`."""
 
     line: CasebookEntry
     laws: tuple[LawRef, ...]
@@ -91,6 +92,7 @@ class CasePage:
     changed: bool
     named: bool
     alike: Alike
+    practised: bool
     walks: tuple[Walked, ...] = ()
 
 
@@ -178,6 +180,7 @@ def case_page(
         appealed=bool(access.get_appealed(own)),
         changed=bool(access.get_changed(own)),
         named=line.named,
+        practised=version.family in TREES,
         walks=walked_for(version, file=False, level=level),
         alike=_alike(walked_facts, versions.exclude(pk=version.pk), level),
     )

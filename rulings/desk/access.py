@@ -13,9 +13,11 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.appeals.access.against import standing_appeals
 from rulings.appeals.labels import RULING_MARKS
+from rulings.casebook import access as casebook
 from rulings.casebook.models import RulingFact
 from rulings.casebook.rules import SCORE
 from rulings.desk.models import AlertTable, PracticeAnswer, TableCall
+from rulings.laws.trees import TREES
 from rulings.log import access as log_access
 from rulings.log.access import RulingFile
 from rulings.log.models import Ruling, RulingNotice, RulingVersion
@@ -44,8 +46,14 @@ def check_may_elect(user: User | None, club: Club) -> None:
 
 
 def check_may_practise(user: User, club: Club) -> None:
-    """Refuse whoever does not run evenings of the club."""
-    clubs.check_is(user, club, *clubs.STAFF)
+    """Refuse anyone who neither runs evenings of the club nor hears appeals."""
+    casebook.check_may_read(user, club)
+
+
+def may_practise(user: User, ruling: Ruling) -> bool:
+    """Whether this person may practise the case of a ruling that they read by name."""
+    is_open = log_access.is_in_play(ruling) or ruling.family not in TREES
+    return clubs.is_staff(user, ruling.club) and not is_open
 
 
 def get_answers(user: User) -> QuerySet[PracticeAnswer]:

@@ -12,6 +12,11 @@ urlpatterns: list[URLPattern] = [
     path("elections/", laws.election_list, name="election_list"),
     path("elections/choose/", laws.election_edit, name="election_edit"),
     path("practice/", laws.practice_home, name="practice_home"),
+    path(
+        "practice/ruling/<int:ruling_id>/",
+        laws.practice_ruling,
+        name="practice_ruling",
+    ),
     path("practice/<slug:code>/", laws.practice_case, name="practice_case"),
     path("alerts/", laws.alert_list, name="alert_list"),
     path("alerts/table/", laws.alert_table, name="alert_table"),

@@ -28,6 +28,7 @@ from rulings.appeals.access.cases import build_case
 from rulings.appeals.models import Appeal, Evidence
 from rulings.appeals.procedure import State
 from rulings.appeals.views.cases import DEEDS
+from rulings.casebook.models import RulingFact
 from rulings.conduct import access as conduct_access
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct.views import DOINGS
@@ -413,6 +414,12 @@ def _rulings() -> Iterator[Place]:
     yield from _polls(draft, director)
     quiz = {"club_slug": club.slug, "code": "mixed"}
     yield Place("practice_case", quiz, (director, manager))
+    version = given.versions.get()
+    RulingFact.objects.create(
+        version=version, family=version.family, code="declarer", value="S"
+    )
+    case = {"club_slug": club.slug, "ruling_id": given.pk}
+    yield Place("practice_ruling", case, (director, manager))
     yield from _skips()
     yield from _calls()
     for name in ("alert_table", "election_edit"):

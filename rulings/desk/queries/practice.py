@@ -10,6 +10,7 @@ from clubsite.accounts.models import User
 from rulings.desk.access import get_answers
 from rulings.desk.models import PracticeAnswer
 from rulings.laws.families import BY_CODE
+from rulings.laws.practice.findings import case_like
 from rulings.laws.practice.quiz import (
     Case,
     Posed,
@@ -20,6 +21,7 @@ from rulings.laws.practice.quiz import (
     posed,
     solved,
 )
+from rulings.log.models import RulingVersion
 
 MIXED = "mixed"
 JUST_ASKED = 2
@@ -94,6 +96,23 @@ def next_case(user: User, code: str) -> Case:
         return case.code in last, rank, answer.answered_at.timestamp(), order
 
     return min(get_cases("" if code == MIXED else code), key=turn)
+
+
+def case_of(version: RulingVersion) -> Case | None:
+    """Return a case with the findings of that ruling; None if it has none, or if they
+    leave nothing to rule."""
+    findings = {
+        fact.code: fact.value
+        for fact in version.found_by.all()
+        if fact.family == version.family
+    }
+    code = f"ruling-{version.ruling_id}"
+    return case_like(code, version.family, findings, version.laws) if findings else None
+
+
+def quiz_of(family: str) -> str:
+    """The quiz of that family, or the mixed one if it has none."""
+    return family if is_practised(family) else MIXED
 
 
 def case_named(code: str, family: str) -> Case | None:

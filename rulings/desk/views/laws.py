@@ -3,15 +3,17 @@
 Alerts and laws are open to everybody: players look them up at the table, in a hurry.
 """
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
-from clubsite.clubs.access import is_manager, is_staff, open_club
+from clubsite.clubs.access import is_manager, open_club
 from clubsite.clubs.models import Club
 from clubsite.site.web import PublicRequest, Request, go_to, request_user
 from rulings.casebook import access as casebook_access
@@ -132,8 +134,7 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     context = {
         "form": form,
         "groups": laws.groups_found(form.sought()),
-        "may_practise": is_staff(request_user(request), club),
-        "may_read_casebook": casebook_access.may_read(request_user(request), club),
+        "may_practise": casebook_access.may_read(request_user(request), club),
     }
     return render(request, "rulings/desk/law_list.html", context)
 
@@ -142,9 +143,14 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 @require_safe
 def law_detail(request: PublicRequest, club_slug: str, code: str) -> HttpResponse:
     """One family: what is asked, what follows, and both as a flow sheet."""
-    open_club(request, club_slug)
+    club = open_club(request, club_slug)
     tree = tree_or_404(code)
-    context = {"page": laws.law_page(tree), "sheet": laws.sheet_for(tree)}
+    context = {
+        "page": laws.law_page(tree),
+        "sheet": laws.sheet_for(tree),
+        "may_practise": casebook_access.may_read(request_user(request), club)
+        and practice.is_practised(code),
+    }
     return render(request, "rulings/desk/law_detail.html", context)
 
 
@@ -180,15 +186,46 @@ def practice_case(request: Request, club_slug: str, code: str) -> HttpResponse:
         raise Http404
 
     case = _case(request, code)
+    context, is_right = _practised(request, case)
+    if is_right is not None:
+        keep_answer(request.user, case, is_right=is_right)
+    record = practice.record_in(request.user, code)
+    return _practice_page(request, {**context, "code": code, "record": record})
+
+
+@require_http_methods(["GET", "POST"])
+def practice_ruling(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
+    """The case of a ruling in the casebook, to rule on oneself; nothing is counted."""
+    club = open_club(request, club_slug)
+    check_may_practise(request.user, club)
+    level = casebook_access.redaction_level(request.user, club)
+    versions = casebook_access.last_versions(request.user, club, level)
+    version = get_object_or_404(versions, ruling=ruling_id)
+
+    code = practice.quiz_of(version.family)
+    case = practice.case_of(version)
+    if case is None:
+        return go_to(request, "practice_case", club_slug, code)
+    context, _is_right = _practised(request, case)
+    like = version.ruling.number
+    return _practice_page(request, {**context, "code": code, "like": like})
+
+
+def _practised(request: Request, case: Case) -> tuple[dict[str, Any], bool | None]:
+    """The case for its page, and whether it was ruled right, if it was ruled."""
     posed = practice.pose(case)
     form = RulingForm(posed, request.POST if request.method == "POST" else None)
-    context = {"code": code, "posed": posed, "form": form}
-    if form.is_valid():
-        solved, chosen = practice.solve(case), form.chosen()
-        is_right = chosen == solved.right
-        keep_answer(request.user, case, is_right=is_right)
-        context |= {"solved": solved, "chosen": chosen, "is_right": is_right}
-    context["record"] = practice.record_in(request.user, code)
+    context: dict[str, Any] = {"posed": posed, "form": form}
+    if not form.is_valid():
+        return context, None
+    solved, chosen = practice.solve(case), form.chosen()
+    is_right = chosen == solved.right
+    ruled = {"solved": solved, "chosen": chosen, "is_right": is_right}
+    return {**context, **ruled}, is_right
+
+
+def _practice_page(request: Request, context: dict[str, Any]) -> HttpResponse:
+    form = context["form"]
     status = 422 if form.is_bound and not form.is_valid() else 200
     return render(request, "rulings/desk/practice_case.html", context, status=status)
 

@@ -74,6 +74,7 @@ def ruling_detail(request: Request, club_slug: str, ruling_id: int) -> HttpRespo
         "page": rulings.ruling_page(file, request.user),
         "ways": ways_to_appeal(file.latest, request.user) if ruling.is_given else None,
         "story_url": story_of(ruling, file.versions),
+        "may_practise": access.may_practise(request.user, ruling),
     }
     return render(request, "rulings/desk/ruling_detail.html", context)
 

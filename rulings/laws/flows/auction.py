@@ -102,7 +102,7 @@ _CHANGED = ask(
 )
 CHANGE_OF_CALL = Flow(
     "change_of_call",
-    {"offender": "E", "call": "1H", "auction": ("N:1C 1H",)},
+    {"offender": "E", "call": "1H", "auction": ("N:1C", "E:1H")},
     ask(
         _("Was the first call unintended: a slip of the hand or tongue?"),
         (
