@@ -21,6 +21,7 @@ from rulings.laws.practice.quiz import (
     posed,
     solved,
 )
+from rulings.laws.trees import TREES
 from rulings.log.models import RulingVersion
 
 MIXED = "mixed"
@@ -99,15 +100,17 @@ def next_case(user: User, code: str) -> Case:
 
 
 def case_of(version: RulingVersion) -> Case | None:
-    """Return a case with the findings of that ruling; None if it has none, or if they
-    leave nothing to rule."""
+    """Return a case with the findings and laws of that ruling; None if no case is like
+    it, or if the ruling is on no law of the book."""
+    if version.family not in TREES:
+        return None
     findings = {
         fact.code: fact.value
         for fact in version.found_by.all()
         if fact.family == version.family
     }
     code = f"ruling-{version.ruling_id}"
-    return case_like(code, version.family, findings, version.laws) if findings else None
+    return case_like(code, version.family, findings, version.laws)
 
 
 def quiz_of(family: str) -> str:

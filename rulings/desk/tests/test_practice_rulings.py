@@ -11,7 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.tests.builders import make_club, make_member, make_user
 from rulings.desk.access import get_answers
-from rulings.desk.queries.practice import quiz_of
+from rulings.desk.queries.practice import solve
 from rulings.log.models import Ruling
 from rulings.tests.at_the_table import give, tap
 from rulings.tests.builders import (
@@ -65,7 +65,7 @@ def test_one_tap_leads_from_a_ruling_to_its_case(
 
     assert f'href="{way}"' in client.get(address(page, walked)).content.decode()
     text = client.get(way).content.decode()
-    assert f"The findings of ruling {walked.number}." in text
+    assert f"A case like ruling {walked.number}." in text
     assert len(rulings_on(text)) > 1
 
 
@@ -121,20 +121,31 @@ def test_who_reads_the_casebook_practises_it(
     }
 
 
-def test_a_ruling_without_findings_leads_to_cases_of_its_law(
+def test_a_ruling_by_hand_leads_to_a_case_of_its_laws(
     client: Client, event: Event, director: User
 ) -> None:
-    ruling = make_ruling(
-        line_at(event, 5), by=director, content=make_content(family="revoke")
-    )
+    content = make_content(family="revoke", laws="64A2")
+    ruling = make_ruling(line_at(event, 5), by=director, content=content)
 
     page = client.get(address("practice_ruling", ruling))
 
-    assert (page.status_code, urlsplit(page["Location"]).path) == (
-        302,
-        "/sample/practice/revoke/",
-    )
-    assert quiz_of("contested_skip") == "mixed"
+    solved = solve(page.context["posed"].case)
+    assert "64A2" in solved.laws
+
+
+@pytest.mark.parametrize(
+    ("family", "quiz"), [("revoke", "revoke"), ("contested_skip", "mixed")]
+)
+def test_a_ruling_like_no_case_leads_to_the_quiz(
+    client: Client, event: Event, director: User, family: str, quiz: str
+) -> None:
+    content = make_content(family=family, laws="83")
+    ruling = make_ruling(line_at(event, 5), by=director, content=content)
+
+    page = client.get(address("practice_ruling", ruling))
+
+    to = urlsplit(page["Location"]).path
+    assert (page.status_code, to) == (302, f"/sample/practice/{quiz}/")
 
 
 def test_a_board_in_play_is_not_practised(

@@ -25,12 +25,16 @@ def case_like(
     """Return the case of that family with these findings and the rest as drawn.
 
     The rest is that of the drawn path that is nearest: it agrees with the most findings
-    and then with the most of the laws. None if nothing is left to rule.
+    and then with the most of the laws. None if none agrees, or if nothing is left to rule.
     """
+
+    def agreement(path: Path) -> tuple[int, int]:
+        return _agreement(path, findings, laws)
+
+    nearest = max(FLOWS[family].paths(), key=agreement)
+    if not any(agreement(nearest)):
+        return None
     tree = TREES[family]
-    nearest = max(
-        FLOWS[family].paths(), key=lambda path: _agreement(path, findings, laws)
-    )
     facts = {**_chosen_alike(tree, nearest, findings), **_answers(tree, findings)}
     done = walk(tree, facts, assume=True)
     met_codes = {each.question.code for each in done.asked_questions}

@@ -80,9 +80,15 @@ def test_an_option_that_was_not_chosen_is_left_open() -> None:
     assert solved(case).options
 
 
+def test_what_agrees_with_no_drawn_path_is_no_case() -> None:
+    assert case_like("ruling-7", "revoke", {"by": "claim"}, ["L83"]) is None
+
+
 def test_what_leaves_nothing_to_rule_is_no_case() -> None:
     assert case_like("ruling-7", "alert_lookup", {"regulation": "other"}, []) is None
 
 
 def test_what_leads_to_a_question_is_no_case() -> None:
-    assert case_like("ruling-7", "adjusted_scores", {"reason": "weights"}, []) is None
+    found = {"reason": "weights", "damage": "yes"}
+
+    assert case_like("ruling-7", "adjusted_scores", found, []) is None
