@@ -51,6 +51,7 @@ from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, kept_plays, uploads
+from scoring.ladders import labels as ladder_labels
 from scoring.mails import content as mails_content
 from scoring.mails import labels as mails_labels
 from scoring.mails import sending
@@ -151,6 +152,7 @@ def _audit() -> None:
         scoring_messages.AUDIT_MESSAGES,
         calendar_labels.AUDIT_MESSAGES,
         mails_labels.AUDIT_MESSAGES,
+        ladder_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,

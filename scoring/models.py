@@ -21,6 +21,7 @@ from scoring.events.models import (
     Match,
     MovementVersion,
     PlayerBoard,
+    PlayerSession,
     Result,
     Section,
     Session,
@@ -28,6 +29,7 @@ from scoring.events.models import (
     TableRound,
     Upload,
 )
+from scoring.ladders.models import Ladder
 from scoring.mails.models import MailAddress, ResultMail, ResultMailing
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "FileName",
     "FormerFile",
     "ImportedFile",
+    "Ladder",
     "Lineup",
     "MailAddress",
     "Match",
@@ -54,6 +57,7 @@ __all__ = [
     "PlannedDate",
     "PlannedPair",
     "PlayerBoard",
+    "PlayerSession",
     "Result",
     "ResultMail",
     "ResultMailing",

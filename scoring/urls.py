@@ -2,6 +2,7 @@
 
 from scoring.calendar import urls as calendar
 from scoring.exchange import urls as exchange
+from scoring.ladders import urls as ladders
 from scoring.mails import urls as mails
 from scoring.matches import urls as matches
 from scoring.play import urls as play
@@ -14,6 +15,7 @@ urlpatterns = [
     *publishing.urlpatterns,
     *statistics.urlpatterns,
     *mails.urlpatterns,
+    *ladders.urlpatterns,
     *matches.urlpatterns,
     *exchange.urlpatterns,
     *play.urlpatterns,

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from clubsite.clubs.access import open_club
+from clubsite.clubs.access import is_member, open_club
 from clubsite.site.web import (
     PublicRequest,
     Request,
@@ -261,7 +261,11 @@ def tonight(request: Request, club_slug: str) -> HttpResponse:
 def my_results(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
 
-    context = {"club": club, "results": lists.own_results(request.user, club)}
+    context = {
+        "club": club,
+        "results": lists.own_results(request.user, club),
+        "is_member": is_member(request.user, club),
+    }
     return render(request, "scoring/results/my_results.html", context)
 
 

@@ -15,6 +15,7 @@ from scoring.events.models import (
     Event,
     EventStatistics,
     PlayerBoard,
+    PlayerSession,
     Result,
 )
 from scoring.results.actions import hold_event
@@ -22,10 +23,12 @@ from scoring.statistics import access
 from scoring.statistics.rules import (
     BoardRow,
     PostedResult,
+    SessionSum,
     SideFacts,
     Sitting,
     Unit,
     build_rows,
+    sum_sessions,
 )
 
 UNITS = {
@@ -49,6 +52,11 @@ def rebuild_statistics(event: Event) -> int:
     rows = event_rows(event)
     PlayerBoard.objects.filter(event=event).delete()
     PlayerBoard.objects.bulk_create(_stored(row, event) for row in rows)
+    sessions = dict(access.get_results(event).values_list("pk", "section__session"))
+    PlayerSession.objects.filter(session__event=event).delete()
+    PlayerSession.objects.bulk_create(
+        _session_sum(each) for each in sum_sessions(rows, sessions)
+    )
     EventStatistics.objects.update_or_create(
         event=event, defaults={"revision": event.revision}
     )
@@ -171,4 +179,16 @@ def _stored(row: BoardRow, event: Event) -> PlayerBoard:
         role=row.role,
         kind=row.kind,
         field_points="" if field_points is None else str(field_points),
+    )
+
+
+def _session_sum(found: SessionSum) -> PlayerSession:
+    return PlayerSession(
+        session_id=found.session,
+        player_id=found.player,
+        partner_id=found.partner,
+        unit=found.unit,
+        boards=found.boards,
+        points=str(found.points),
+        top=found.top,
     )

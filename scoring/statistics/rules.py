@@ -1,7 +1,7 @@
 """Rows and sums of a player's statistics, without the database."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -224,6 +224,42 @@ def _field_points(
     ]
     known = [each for each in points if each is not None]
     return sum(known, Fraction(0)) / len(known) if len(known) >= OTHERS else None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSum:
+    """The boards that a player had with one partner in a session, added up."""
+
+    session: int
+    player: int
+    partner: int | None
+    unit: Unit
+    boards: int
+    points: Fraction
+    top: int
+
+
+def sum_sessions(
+    rows: Iterable[BoardRow], sessions: Mapping[int, int]
+) -> list[SessionSum]:
+    """The sums of these rows, which are of one unit; `sessions` by the key of a result."""
+    groups = grouped(
+        rows, lambda row: [(sessions[row.result], row.player, row.partner)]
+    )
+    return [
+        SessionSum(
+            session=session,
+            player=player,
+            partner=partner,
+            unit=group[0].unit,
+            boards=len(group),
+            points=sum((row.points for row in group), Fraction(0)),
+            top=sum(row.top for row in group),
+        )
+        for (session, player, partner), group in sorted(
+            groups.items(), key=lambda item: (item[0][:2], item[0][2] or 0)
+        )
+    ]
 
 
 def tally(rows: Sequence[BoardRow], *, least: int = MANY) -> Tally:

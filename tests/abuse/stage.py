@@ -59,6 +59,7 @@ from scoring.events.plans import SectionPlan
 from scoring.events.rules import Action
 from scoring.exchange.actions.imports import Incoming, keep_upload
 from scoring.formats.tests.builders import make_board, make_file, make_line
+from scoring.ladders.actions import create_ladder, end_ladder
 from scoring.mails.links import address_token
 from scoring.mails.models import MailAddress
 from scoring.matches.actions.matches import prolong_match
@@ -78,6 +79,7 @@ from scoring.tests.evening_world import (
     make_event_world,
     make_planned,
 )
+from scoring.tests.ladder_world import ladder_columns, make_ladder_world
 from scoring.tests.swiss_world import make_drawn
 
 OF_PLAYERS = ("planned_enter", "planned_withdraw")
@@ -336,6 +338,22 @@ def _calendar() -> Iterator[Place]:
         yield Place(name, {**series, "day": day.isoformat()}, chosen)
 
 
+def _ladders() -> Iterator[Place]:
+    """A ladder that goes on, and one that has ended."""
+    world = make_ladder_world(slug="ladders")
+    people = (world.manager, world.north)
+    ended = create_ladder(world.club, ladder_columns(), by=world.manager)
+    end_ladder(ended, by=world.manager)
+    slug = {"club_slug": "ladders"}
+    yield Place("ladder_new", {**slug, "kind": "best"}, people)
+    for name, ladder in (
+        ("ladder_change", world.ladder),
+        ("ladder_end", world.ladder),
+        ("ladder_reopen", ended),
+    ):
+        yield Place(name, {**slug, "ladder_id": ladder.pk}, people)
+
+
 def _rounds() -> Iterator[Place]:
     """A Swiss of which a round is played and the next one drawn, and a level cup."""
     swiss = make_drawn(contestants=4, slug="swiss")
@@ -565,6 +583,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "evenings": _evenings,
     "calendar": _calendar,
     "mails": _mails,
+    "ladders": _ladders,
     "rounds": _rounds,
     "rulings": _rulings,
     "conduct": _conduct,

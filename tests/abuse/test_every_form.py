@@ -90,6 +90,8 @@ WITHOUT_TEXT = {
     "event_move",
     "invitation_accept",
     "invitation_withdraw",
+    "ladder_end",
+    "ladder_reopen",
     "link_spend",
     "mail_confirm",
     "mail_stop",

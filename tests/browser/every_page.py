@@ -74,6 +74,7 @@ NOT_PAGES = frozenset(
         "health",
         "health_ready",
         "health_status",
+        "ladder_sheet",
         "law_sheet",
         "match_sheet",
         "member_export",

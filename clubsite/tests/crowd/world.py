@@ -5,6 +5,7 @@ from clubsite.tests.builders import make_club
 from clubsite.tests.crowd.calendar import make_calendar, share_contacts
 from clubsite.tests.crowd.clubs import make_people, make_work, show_the_club
 from clubsite.tests.crowd.events import make_event_in_play, make_posted_event
+from clubsite.tests.crowd.ladders import make_ladders
 from clubsite.tests.crowd.matches import make_all_play_all, make_swiss
 from clubsite.tests.crowd.referrals import make_referrals
 from clubsite.tests.crowd.rulings import make_appeals, make_rulings
@@ -28,6 +29,7 @@ def make_crowd(slug: str, rows: int) -> Crowd:
             make_referrals,
             make_work,
             make_calendar,
+            make_ladders,
             share_contacts,
         ):
             make(crowd)

@@ -26,7 +26,7 @@ from scoring.events.models.posting import (
     Upload,
 )
 from scoring.events.models.result import Adjustment, Correction, Result
-from scoring.events.models.statistics import EventStatistics, PlayerBoard
+from scoring.events.models.statistics import EventStatistics, PlayerBoard, PlayerSession
 
 __all__ = [
     "Adjustment",
@@ -48,6 +48,7 @@ __all__ = [
     "Match",
     "MovementVersion",
     "PlayerBoard",
+    "PlayerSession",
     "Result",
     "Section",
     "Session",

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from scoring.events.models.event import Event
+from scoring.events.models.event import Event, Session
 
 
 class PlayerBoard(models.Model):
@@ -44,6 +44,37 @@ class PlayerBoard(models.Model):
 
     def __str__(self) -> str:
         return f"board {self.board} of player {self.player_id}"
+
+
+class PlayerSession(models.Model):
+    """The boards that a player had with one partner in a session, added up: the sums of
+    their `PlayerBoard` rows, which ladders are made of. `points` is exact text."""
+
+    session = models.ForeignKey(
+        Session, on_delete=models.CASCADE, related_name="player_sessions"
+    )
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="sessions_played"
+    )
+    partner = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    unit = models.CharField(max_length=12)
+    boards = models.PositiveSmallIntegerField()
+    points = models.CharField(max_length=40)
+    top = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["session", "player", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["session", "player", "partner"],
+                name="a_session_with_a_partner_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"session {self.session_id} of player {self.player_id}"
 
 
 class EventStatistics(models.Model):

@@ -1,0 +1,1 @@
+"""Ladders and trophies that a club defines, and their standings."""
