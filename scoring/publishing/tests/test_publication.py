@@ -128,7 +128,7 @@ def test_emails_that_left_cannot_be_stopped(world: World) -> None:
 
 
 def test_emails_of_an_earlier_revision_were_replaced(world: World) -> None:
-    event = posted(world)
+    posted(world)
     ResultMailing.objects.update(state=MailingState.REPLACED)
 
     assert "Replaced by those about a later revision." in text(world, "published/")

@@ -186,3 +186,15 @@ def test_a_search_that_may_not_try_enough_stops() -> None:
 
     with pytest.raises(Spent):
         Search(normal, 3).best(turn)
+
+
+def test_what_is_won_in_any_case_may_still_be_found_when_the_budget_is_spent() -> None:
+    turn, normal = begin(
+        claim_of("S:A2 H:K", "S:K3 H:A", "S:Q4 H:Q", "S:J5 H:J"), Standard(frozenset())
+    )
+
+    assert (
+        Search(normal, 78).worst(turn)
+        == Bounds(1, 1)
+        == Search(normal, PLENTY).worst(turn)
+    )
