@@ -63,6 +63,15 @@ def kind_by_code(code: str) -> Kind:
 
 def build_movement(kind: Kind, options: Options) -> Movement:
     """The movement, refused where these options together make it unplayable."""
+    if options.skip_after is not None and not kind.skips:
+        raise InvalidMovement(
+            gettext_noop(
+                "%(kind)s: EW don't skip a table after round %(round)s. Choose a skip "
+                "Mitchell, or leave out the round of the skip."
+            ),
+            kind=kind.title,
+            round=options.skip_after,
+        )
     movement = kind.build(options)
     if found := check(movement).problems:
         raise InvalidMovement(

@@ -274,6 +274,7 @@ SKIP = Kind(
     2,
     half_sizes(range(4, MOST_TABLES + 1, 2)),
     skip,
+    skips=True,
 )
 SHARE_RELAY = Kind(
     "mitchell-share-relay",

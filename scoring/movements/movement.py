@@ -141,6 +141,7 @@ class Kind:
     `sizes` are twice the tables, so that 9 is four and a half. `build` raises
     `InvalidMovement`, with the reason in a bridge player's words, for what the kind
     cannot do; every size in `sizes` can be built with the other options left open.
+    `skips`: EW skip a table after a round that can be chosen.
     """
 
     code: str
@@ -150,6 +151,7 @@ class Kind:
     sizes: tuple[int, ...]
     build: Callable[[Options], Movement]
     boards_per_round: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7, 8)
+    skips: bool = False
 
 
 def with_phantom(movement: Movement, absent: int, side: Side | None = None) -> Movement:

@@ -30,6 +30,11 @@ class Command(BaseCommand):
         if options["file"]:
             self._check_file(options["file"], options["commitment"])
             return
+        if options["commitment"]:
+            raise CommandError(
+                "--commitment is for --file. The event has its own: leave it out.",
+                returncode=2,
+            )
         found = build_dealings(event_numbered(options["event"]))
         for dealing in found:
             self.stdout.write(f"boards {runs(dealing.boards)}: {_verdict(dealing)}")
@@ -40,7 +45,10 @@ class Command(BaseCommand):
 
     def _check_file(self, path: Path, published: str | None) -> None:
         if not published:
-            raise CommandError("Add --commitment with the hash that was published.")
+            raise CommandError(
+                "--file needs --commitment: enter the hash that was published.",
+                returncode=2,
+            )
         try:
             text = path.read_text(encoding="utf-8", errors="replace")
         except OSError as error:

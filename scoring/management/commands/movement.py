@@ -21,10 +21,17 @@ from scoring.movements.files.plain_text import write_plain_text
 from scoring.movements.files.reading import MOST_BYTES, read_movements
 from scoring.movements.files.stored import StoredMovement
 from scoring.movements.kinds import KINDS, build_movement, kind_by_code
-from scoring.movements.movement import InvalidMovement, Kind, Movement, Options
+from scoring.movements.movement import (
+    MOST_TABLES,
+    InvalidMovement,
+    Kind,
+    Movement,
+    Options,
+)
 from scoring.movements.switches import advised_switches
 
 MOST = 999
+HOUR = 60
 ADVISED, NEVER = "advised", "none"
 
 
@@ -75,6 +82,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Print what is wanted; nothing is stored."""
+        _check_one_thing(options)
         try:
             if options["list"]:
                 self._print(options, [_kind_values(kind) for kind in KINDS], _kind_line)
@@ -129,10 +137,26 @@ class Command(BaseCommand):
             )
 
 
+def _check_one_thing(options: dict[str, Any]) -> None:
+    """Refuse two things to do at once, of which only the first would be done."""
+    chosen = ["KIND"] if options["kind"] else []
+    chosen += [f"--{name}" for name in ("list", "check", "advise") if options[name]]
+    if len(chosen) > 1:
+        raise CommandError(
+            f"{' and '.join(chosen)} can't be combined. Choose one of them.",
+            returncode=2,
+        )
+
+
 def _tables(text: str) -> Tables:
     if not re.fullmatch(r"\d{1,3}([.]0|[.]5)?", text):
         raise ArgumentTypeError(f"'{text}' isn't a number of tables. Enter 7, or 6.5.")
     found = Fraction(text)
+    if found > MOST_TABLES:
+        raise ArgumentTypeError(
+            f"movements are listed for up to {MOST_TABLES} tables, not {text}. Divide "
+            "the field into sections."
+        )
     return Tables(int(found + Fraction(1, 2)), half=found.denominator == 2)
 
 
@@ -149,6 +173,10 @@ def _hours(text: str) -> int:
     minutes = int(60 * Fraction(text)) if known else 0
     if not minutes:
         raise ArgumentTypeError(f"'{text}' isn't a number of hours. Enter 3.5.")
+    if not HOUR <= minutes <= 24 * HOUR:
+        raise ArgumentTypeError(
+            f"no evening takes {text} hours. Enter 1 to 24 hours, e.g. 3.5."
+        )
     return minutes
 
 

@@ -267,7 +267,6 @@ def test_the_command_fails_where_anything_differs(
     fails(event=dealing.event_id)
     Dealing.objects.update(commitment="0" * 64)
     fails(event=dealing.event_id)
-    fails(file=file)
     fails(file=file, commitment="0")
     file.write_text("no deals")
     fails(file=file, commitment="0")
@@ -280,16 +279,29 @@ def test_the_command_fails_where_anything_differs(
         "boards 1: match the commitment; board 1 has other cards now",
         "boards 1: don't match the commitment",
     ]
-    unreadable = failures.pop(3)
+    unreadable = failures.pop(2)
     assert "Enter the path of a readable file." in unreadable
     assert failures == [
         "These deals aren't the ones that were dealt.",
         "These deals aren't the ones that were dealt.",
-        "Add --commitment with the hash that was published.",
         "That isn't a list of deals. Save it as the page shows it.",
         "The seed gives other cards than this text has.",
         "The text has another hash than was published.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"file": Path("x")}, "--file needs --commitment: enter the hash"),
+        ({"event": 1, "commitment": "0"}, "--commitment is for --file"),
+    ],
+)
+def test_a_commitment_goes_with_a_file(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(CommandError, match=message) as refused:
+        call_command("check_deals", **options)
+
+    assert refused.value.returncode == 2
 
 
 def test_an_event_without_dealings_passes(
