@@ -1,6 +1,7 @@
 """Files of a posted event to hand out, and the newsletter's text."""
 
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from clubsite.accounts.models import User
 from clubsite.recaps import access
@@ -48,5 +49,11 @@ def _file(document: Document, name: str, event: Event) -> PublishedFile:
     label = document.get_kind_display() if name == "pdf" else wanted.label
     if document.state != DocumentState.READY:
         return PublishedFile(label, Stage(document.state).label)
+    if (document.event_version, document.club_version) != (
+        event.version,
+        event.club.version,
+    ):
+        # A sweep compares it within seconds; until then the file might be refused.
+        return PublishedFile(label, _("Being checked"))
     args = [event.club.slug, event.pk, document.pk, wanted.key]
     return PublishedFile(label, "", reverse("document_file", args=args))

@@ -12,6 +12,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.worker import run_kind
 from clubsite.recaps import requests
 from clubsite.recaps.job_kinds import DOCUMENT
+from clubsite.recaps.renewal import renew
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.masterpoints.schemes import Scheme
@@ -22,6 +23,7 @@ from scoring.mails.labels import MailingState
 from scoring.mails.models import ResultMailing
 from scoring.mails.rules import HOLD
 from scoring.publishing.queries import Publication, get_publication, later
+from scoring.results.actions import changed_event
 from scoring.tests.builders import make_mitchell
 from scoring.tests.pages import url
 
@@ -167,6 +169,20 @@ def test_files_are_handed_out_once_they_are_ready(world: World) -> None:
     for each in ready.files:
         assert each.state == ""
         assert world.client.get(each.url).status_code == 200
+
+
+def test_a_file_waits_until_it_is_compared_with_the_newest_facts(world: World) -> None:
+    event = posted(world)
+    requests.ask(event)
+    while run_kind(DOCUMENT):
+        pass
+    changed_event(event)
+
+    page = text(world, "published/")
+
+    assert page.count("Being checked") == 5
+    renew()
+    assert "Being checked" not in text(world, "published/")
 
 
 def test_under_embargo_only_the_director_hands_out_boards(world: World) -> None:
