@@ -328,6 +328,7 @@ CELERY_BEAT_SCHEDULE = {
         ("seal the audit log", "clubsite.audit.tasks.seal", 4),
         ("mail the seal of the audit log", "clubsite.clubs.tasks.mail_seals", 40),
         ("forget old flow sheets", "clubsite.recaps.tasks.sweep_flow_sheets", 4),
+        ("delete superseded documents", "clubsite.recaps.tasks.prune_documents", 240),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
         ("forget old lists of members", "clubsite.members.tasks.forget_lists", 40),
         ("forget old counters", "clubsite.ops.tasks.forget_old", 240),

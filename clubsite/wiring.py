@@ -76,6 +76,7 @@ POLICY = (
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,
+    recaps_messages.DOCUMENTS,
     policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""

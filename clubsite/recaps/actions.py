@@ -1,12 +1,13 @@
 """What people do to documents and to background work."""
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.clubs.models import Club
+from clubsite.clubs.queries import policy_now
 from clubsite.jobs.models import Job
 from clubsite.jobs.progress import PAUSED
 from clubsite.recaps import access, requests
@@ -14,6 +15,7 @@ from clubsite.recaps.documents.content import Audience
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.labels import HoldReason, Work
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
+from clubsite.recaps.policy import DocumentPolicy
 from clubsite.recaps.queries import work
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -23,6 +25,8 @@ from scoring.results.actions import changed_event
 AGAIN = (DocumentState.READY, DocumentState.DEAD, DocumentState.REVOKED)
 WITHHOLDABLE = (DocumentState.QUEUED, DocumentState.READY, DocumentState.DEAD)
 REVOCABLE = (*WITHHOLDABLE, DocumentState.WITHHELD)
+PRUNED_AT_ONCE = 200
+"""The most documents that one pass deletes."""
 SITE = trail.Subject("site", "site", "Site")
 
 
@@ -124,6 +128,33 @@ def ask_copy(event: Event, *, by: User) -> Document:
 
     trail.record("document.asked", document, by=by, club=event.club)
     return document
+
+
+@transaction.atomic
+def prune_superseded(club: Club) -> int:
+    """Delete the club's documents that newer ones replaced longer ago than its policy
+    stores them; how many."""
+    before = now() - DocumentPolicy.of(policy_now(club)).superseded
+    newer = Document.objects.filter(
+        event=OuterRef("event"),
+        kind=OuterRef("kind"),
+        audience=OuterRef("audience"),
+        asked_at__lte=before,
+    ).exclude(state=DocumentState.SUPERSEDED)
+    old = Document.objects.filter(
+        Exists(newer), state=DocumentState.SUPERSEDED, event__club=club
+    )
+    keys = list(old.order_by("pk").values_list("pk", flat=True)[:PRUNED_AT_ONCE])
+    if not keys:
+        return 0
+
+    Rendering.objects.filter(document__in=keys).delete()
+    Document.objects.filter(pk__in=keys).delete()
+
+    trail.record(
+        "documents.pruned", club, by=None, club=club, details={"count": len(keys)}
+    )
+    return len(keys)
 
 
 @transaction.atomic

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import models
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days
+from clubsite.recaps.policy import DocumentPolicy
 
 
 class Work(models.TextChoices):
@@ -52,6 +54,16 @@ class Stage(models.TextChoices):
     REVOKED = "revoked", _("No longer available")
 
 
+DOCUMENTS = BlockLabels(
+    DocumentPolicy,
+    gettext_lazy("Documents"),
+    {
+        "superseded_days": FieldLabel(
+            gettext_lazy("Superseded documents are deleted after"), days
+        )
+    },
+)
+
 ERRORS = {
     "OSError": _("The disk is full, or a file can't be read."),
     "OperationalError": _(
@@ -84,7 +96,17 @@ def gettext_noop(text: str) -> str:
     return text
 
 
+def _pruned(details: Mapping[str, Any]) -> str:
+    count = details["count"]
+    return ngettext(
+        "%(n)s superseded document deleted",
+        "%(n)s superseded documents deleted",
+        count,
+    ) % {"n": count}
+
+
 AUDIT_MESSAGES: dict[str, Sentence] = {
+    "documents.pruned": _pruned,
     "document.asked": gettext_lazy("Director’s copy requested"),
     "document.asked_again": gettext_lazy("Document regenerated"),
     "document.withheld": _because(gettext_noop("Document withheld: %(reason)s")),

@@ -2,9 +2,10 @@
 
 from celery import shared_task
 
+from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
-from clubsite.recaps import flow_sheets, renewal, requests, table_papers
+from clubsite.recaps import actions, flow_sheets, renewal, requests, table_papers
 
 
 @shared_task(name="clubsite.recaps.tasks.sweep_documents")
@@ -13,6 +14,13 @@ def sweep_documents() -> None:
     requests.ask_for_missing()
     renewal.renew()
     nudge(Queue.DOCUMENTS)
+
+
+@shared_task(name="clubsite.recaps.tasks.prune_documents")
+def prune_documents() -> None:
+    """Delete what newer documents replaced long ago, club by club."""
+    for club in Club.objects.order_by("pk"):
+        actions.prune_superseded(club)
 
 
 @shared_task(name="clubsite.recaps.tasks.sweep_flow_sheets")

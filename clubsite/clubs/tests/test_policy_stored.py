@@ -74,6 +74,7 @@ STORED: dict[str, Any] = {
     "adjudicator": "",
     "recording_notice": "",
     "leaver_account": "keep",
+    "superseded_days": 90,
     "laws": "2017",
     "topics": {"conditions": "As ever."},
     "elections": {"alerts": "own"},
