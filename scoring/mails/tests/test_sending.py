@@ -14,8 +14,14 @@ from clubsite.jobs.tests.builders import begin
 from clubsite.site import clock
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_user
-from scoring.events.labels import MethodKind, RevisionReason
-from scoring.events.models import EntryPlayer, Event, Result, Snapshot
+from scoring.events.labels import (
+    AdjustmentKind,
+    Cause,
+    Flag,
+    MethodKind,
+    RevisionReason,
+)
+from scoring.events.models import Adjustment, EntryPlayer, Event, Result, Snapshot
 from scoring.mails.actions import (
     confirm_address,
     queue_result_mails,
@@ -420,3 +426,21 @@ def test_a_mailing_is_released_once(world: MailWorld) -> None:
 
     assert sum("Sending" in text for text in texts) == 1
     assert "Result emails of revision 1 stopped" in texts
+
+
+def test_boards_under_appeal_are_named(world: MailWorld) -> None:
+    for board in (1, 2):
+        Adjustment.objects.create(
+            event=world.event,
+            kind=AdjustmentKind.FLAG,
+            cause=Cause.APPEAL,
+            board=board,
+            flag=Flag.SUBJECT_TO_APPEAL,
+            made_at=now(),
+        )
+    world.post()
+
+    [result] = [message for message in pass_minutes(10) if message.to == [NORTH]]
+
+    assert "Subject to appeal: boards 1–2." in str(result.body)
+    assert "Subject to appeal: boards 1–2." in str(result.alternatives[0][0])
