@@ -203,14 +203,14 @@ _TOO_HIGH = yes_or_no(
     ),
 )
 _AFTER_THE_END = ask(
-    _("Whose side made the call?"),
+    _("Which side made the call?"),
     (
-        _("The declaring side's"),
+        _("The declaring side"),
         {"by": "declaring"},
         end(_("The call is cancelled. Nothing else follows."), "39A 39B"),
     ),
     (
-        _("The defenders'"),
+        _("The defenders"),
         {"by": "defending", "call": "4H"},
         yes_or_no(
             _("Has the next player already called?"),
