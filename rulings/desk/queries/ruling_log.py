@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubsite.accounts.models import User
+from clubsite.clubs import labels as clubs_labels
 from clubsite.clubs.models import Club
 from rulings.casebook.labels import EFFECTS
 from rulings.casebook.rules import effect_kinds
@@ -133,7 +134,12 @@ def log_filters(visible: QuerySet[Ruling], club: Club) -> LogFilters:
         "given_at", "month", order="DESC", tzinfo=club.zone
     )
     return LogFilters(
-        events=list(dict.fromkeys((str(row[0]), row[1]) for row in rows)),
+        events=list(
+            dict.fromkeys(
+                (str(row[0]), f"{row[1]}, {date_format(row[2], clubs_labels.WRITTEN)}")
+                for row in rows
+            )
+        ),
         directors=sorted(
             {(str(row[3]), row[4]) for row in rows}, key=lambda director: director[1]
         ),

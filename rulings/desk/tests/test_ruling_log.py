@@ -1,6 +1,6 @@
 """The rulings log: one sentence for each ruling, filters, counts, and who reads what."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -192,6 +192,20 @@ def test_the_log_is_narrowed_by_event_director_outcome_and_month(
     ]
     months = client.get(LOG).context["months"]
     assert months == [("2026-04", "April 2026"), ("2026-03", "March 2026")]
+
+
+def test_events_of_one_name_are_told_apart_by_their_day(
+    client: Client, event: Event, director: User
+) -> None:
+    other = make_mitchell(event.club)
+    Event.objects.filter(pk=other.pk).update(name=event.name, date=date(2026, 3, 9))
+    make_ruling(line_at(event, 5), by=director)
+    make_ruling(line_at(other, 1, board=3), by=director)
+
+    choices = client.get(LOG).context["form"].fields["event"].choices
+
+    names = [name for key, name in choices if key]
+    assert names == [f"{event.name}, Mon 9 Mar 2026", f"{event.name}, Mon 2 Mar 2026"]
 
 
 def test_the_filters_are_open_and_work_without_scripts(
