@@ -27,6 +27,7 @@ from scoring.events.models import (
     Session,
     Snapshot,
     TableRound,
+    TableSeats,
     Upload,
 )
 from scoring.ladders.models import Ladder
@@ -66,5 +67,6 @@ __all__ = [
     "Session",
     "Snapshot",
     "TableRound",
+    "TableSeats",
     "Upload",
 ]

@@ -26,6 +26,7 @@ from scoring.events.models import (
     Result,
     Section,
     Session,
+    TableSeats,
     Upload,
 )
 
@@ -156,6 +157,12 @@ def events_among(user: User | None, club: Club, keys: Iterable[int]) -> QuerySet
 def members_of(event: Event) -> QuerySet[EntryPlayer]:
     """The players in all entries of the event, those of each in their order."""
     return EntryPlayer.objects.filter(entry__event=event).select_related("player")
+
+
+def get_table_seats(results: Iterable[int]) -> dict[int, TableSeats]:
+    """Who sat where at these results, by the key of each, as far as it is stored."""
+    rows = TableSeats.objects.filter(result__in=list(results))
+    return {row.result_id: row for row in rows}
 
 
 def names_in_files(club: Club) -> dict[tuple[str, str, str], int]:

@@ -1,7 +1,7 @@
 """An event on its way out of a file: contestants and lines as they are met."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.bridge.adjusted import Outcomes, Reported, Treatment
@@ -52,6 +52,25 @@ class EventBuilder:
                 )
             )
         return key
+
+    def sitting(
+        self, line: ParsedResult, at_table: Sequence[ReadPlayer | None]
+    ) -> tuple[int, int, int, int] | None:
+        """Which player of their pair each of these is, who sat N E S W at the line's
+        table; None where nobody is one. One person in both seats of a side sat in
+        neither."""
+        north, east, south, west = (
+            _place_among(self.entrants[key - 1].players, sitter)
+            for key, sitter in zip(
+                (line.ns, line.ew, line.ns, line.ew), at_table, strict=True
+            )
+        )
+        if north == south:
+            north = south = 0
+        if east == west:
+            east = west = 0
+        found = (north, east, south, west)
+        return found if any(found) else None
 
     def change(self, key: int, entrant: ReadEntrant) -> None:
         self.entrants[key - 1] = entrant
@@ -165,3 +184,29 @@ def with_members(
 
 def _known(names: Iterable[str]) -> list[str]:
     return [name for name in names if name not in HIDDEN_NAMES]
+
+
+def reseated(
+    line: ParsedResult,
+    before: Sequence[ReadEntrant],
+    after: Sequence[ReadEntrant],
+) -> ParsedResult:
+    """The line with the same people at its table, where the contestants have other
+    players, or the same in another order; both lists are in the order of their keys."""
+    if line.sitting is None:
+        return line
+    sides = (line.ns, line.ew, line.ns, line.ew)
+    north, east, south, west = (
+        _place_among(after[key - 1].players, before[key - 1].players[place - 1])
+        if place
+        else 0
+        for key, place in zip(sides, line.sitting, strict=True)
+    )
+    return replace(line, sitting=(north, east, south, west))
+
+
+def _place_among(players: Sequence[ReadPlayer], sitter: ReadPlayer | None) -> int:
+    """Which of them it is, counted from 1; 0 for nobody, or where two are alike."""
+    if sitter is None or players.count(sitter) != 1:
+        return 0
+    return players.index(sitter) + 1

@@ -246,7 +246,8 @@ class ParsedResult:
     and `ns`, `ew` the first of each side. In a match, `match` is its key and `names`
     are the four at the table, N E S W, where the file tells. `group`: the form in which
     the table had a fouled board. `card_play`: its auction and its cards, where the file
-    has them.
+    has them. `sitting`: which player of their pair sat N E S W, counted from 1 in the
+    order of the entrant; 0 where the file does not tell.
     """
 
     key: int
@@ -269,6 +270,7 @@ class ParsedResult:
     names: tuple[str, str, str, str] | None = None
     group: Group = Group.AS_DEALT
     card_play: CardPlay = NO_CARD_PLAY
+    sitting: tuple[int, int, int, int] | None = None
 
     @property
     def adjusted(self) -> bool:

@@ -96,7 +96,22 @@ def _is_of_an_evening(event: ReadEvent, line: ParsedResult) -> bool:
         and abs(line.score or 0) <= HIGHEST_SCORE
         and (line.seats is not None) is (event.contest is Contest.INDIVIDUAL)
         and _is_adjusted_well(line)
+        and _sits_well(event, line)
         and _is_of_its_match(event, line)
+    )
+
+
+def _sits_well(event: ReadEvent, line: ParsedResult) -> bool:
+    """Whether the players named at a table of pairs are two of each pair."""
+    if line.sitting is None:
+        return True
+    north, east, south, west = line.sitting
+    return event.contest is Contest.PAIRS and all(
+        0 <= place <= len(event.entrant(key).players) and (place != other or not place)
+        for key, place, other in (
+            *((line.ns, north, south), (line.ns, south, north)),
+            *((line.ew, east, west), (line.ew, west, east)),
+        )
     )
 
 

@@ -49,6 +49,15 @@ def _plays_stored(details: Mapping[str, Any]) -> str:
     ) % {"results": results}
 
 
+def _seats_stored(details: Mapping[str, Any]) -> str:
+    results = details["results"]
+    return ngettext(
+        "Seats at the table of %(results)s result taken from the event's files",
+        "Seats at the tables of %(results)s results taken from the event's files",
+        results,
+    ) % {"results": results}
+
+
 def _posted(details: Mapping[str, Any]) -> str:
     if "put_up_at" in details:
         return _(
@@ -400,6 +409,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = (
         "event.imported": _imported,
         "event.reimported": _reimported,
         "event.plays_stored": _plays_stored,
+        "event.seats_stored": _seats_stored,
         "event.posted": _posted,
         "upload.kept": gettext_lazy("File uploaded for preview"),
         "upload.to_store": gettext_lazy("Large file queued for import"),

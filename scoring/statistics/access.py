@@ -15,6 +15,7 @@ from scoring.events.models import (
     PlayerBoard,
     Result,
     Snapshot,
+    TableSeats,
 )
 
 
@@ -49,6 +50,11 @@ def get_members(event: Event) -> QuerySet[EntryPlayer]:
 def get_lineups(event: Event) -> QuerySet[Lineup]:
     """Who sat where in the event's matches of teams."""
     return Lineup.objects.filter(match__event=event)
+
+
+def get_table_seats(event: Event) -> QuerySet[TableSeats]:
+    """Who sat where at the tables of pairs, as far as a file says it."""
+    return TableSeats.objects.filter(result__section__session__event=event)
 
 
 def get_players(keys: Iterable[int]) -> QuerySet[Player]:

@@ -118,6 +118,7 @@ class _Seats:
         for seat in access.get_lineups(event):
             key = (seat.match_id, seat.stint, seat.room)
             self._lineups[key][Seat(seat.seat)] = seat.player_id
+        self._tables = {each.result_id: each for each in access.get_table_seats(event)}
 
     def on(self, row: Result, side: Side) -> tuple[Sitting, ...]:
         """The players on that side."""
@@ -130,10 +131,26 @@ class _Seats:
                 for entry, seat in zip(entries, SEATS[side], strict=False)
                 for member in _sat_in(self._members[entry], row.round)
             )
-        return tuple(
-            Sitting(member.player_id)
-            for member in _sat_in(self._members[entries[0]], row.round)
-        )
+        return tuple(self._of_pair(row, side, entries[0]))
+
+    def _of_pair(self, row: Result, side: Side, entry: int) -> Iterator[Sitting]:
+        """The players of a pair; where a file says who sat there, these two alone."""
+        table = self._tables.get(row.pk)
+        known = table.seats if table else {}
+        members = {member.player_id for member in self._members[entry]}
+        seats = {
+            player: seat
+            for player, seat in known.items()
+            if seat.side is side and player in members
+        }
+        players = [*seats]
+        if len(players) < len(SEATS[side]):
+            players = [
+                member.player_id for member in _sat_in(self._members[entry], row.round)
+            ]
+        for player in players:
+            seat = seats.get(player) or _other_seat(player, players, seats)
+            yield Sitting(player, seat, table.source if table and seat else "")
 
     def _in_lineup(self, row: Result, side: Side) -> Iterator[Sitting]:
         """Of a team only who is in the line-up: nobody else is known to have played."""
@@ -142,6 +159,15 @@ class _Seats:
             player = self._lineups.get(key, {}).get(seat)
             if player is not None:
                 yield Sitting(player, seat, LINEUP)
+
+
+def _other_seat(
+    player: int, players: Sequence[int], seats: Mapping[int, Seat]
+) -> Seat | None:
+    """The seat opposite the partner's, where it is known who of two sat there."""
+    others = [other for other in players if other != player]
+    seat = seats.get(others[0]) if len(others) == 1 else None
+    return seat.partner if seat else None
 
 
 def _sat_in(

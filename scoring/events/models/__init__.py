@@ -26,7 +26,12 @@ from scoring.events.models.posting import (
     Upload,
 )
 from scoring.events.models.result import Adjustment, Correction, Result
-from scoring.events.models.statistics import EventStatistics, PlayerBoard, PlayerSession
+from scoring.events.models.statistics import (
+    EventStatistics,
+    PlayerBoard,
+    PlayerSession,
+    TableSeats,
+)
 
 __all__ = [
     "Adjustment",
@@ -54,5 +59,6 @@ __all__ = [
     "Session",
     "Snapshot",
     "TableRound",
+    "TableSeats",
     "Upload",
 ]

@@ -2,7 +2,9 @@
 
 from django.db import models
 
+from scoring.bridge.contract import Seat
 from scoring.events.models.event import Event, Session
+from scoring.events.models.result import Result
 
 
 class PlayerBoard(models.Model):
@@ -87,3 +89,41 @@ class EventStatistics(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id}, revision {self.revision}"
+
+
+class TableSeats(models.Model):
+    """Who sat where at the table of a pairs result, as a file says it.
+
+    A seat is empty where the file does not tell. `source` is the format of the file.
+    """
+
+    result = models.OneToOneField(
+        Result, on_delete=models.CASCADE, related_name="table_seats"
+    )
+    north = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    east = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    south = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    west = models.ForeignKey(
+        "clubs.Player", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    source = models.CharField(max_length=12)
+
+    def __str__(self) -> str:
+        return f"seats of result {self.result_id}"
+
+    @property
+    def players(self) -> tuple[int | None, ...]:
+        """The keys of the four, N E S W."""
+        return self.north_id, self.east_id, self.south_id, self.west_id
+
+    @property
+    def seats(self) -> dict[int, Seat]:
+        """Where each player sat whose seat is known."""
+        pairs = zip(self.players, Seat, strict=True)
+        return {player: seat for player, seat in pairs if player is not None}

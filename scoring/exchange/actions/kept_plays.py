@@ -1,7 +1,6 @@
 """Auctions and play taken from the files of events that were imported before."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,26 +14,28 @@ from clubsite.site.errors import Refused
 from scoring.events.models import Event, FormerFile, ImportedFile, Result
 from scoring.exchange.actions.card_plays import store_card_plays
 from scoring.exchange.actions.imports import Incoming, read_file
+from scoring.exchange.actions.table_seats import store_table_seats
 from scoring.exchange.queries.file_comparison import StoredEvent, build_file_comparison
 from scoring.exchange.queries.reimport import line_key
-from scoring.formats.event import ParsedResult
+from scoring.formats.event import ParsedResult, ReadEvent
 from scoring.results.actions import changed_event, hold_event
 
 
 @dataclass(frozen=True, slots=True)
 class KeptPlays:
     """What was found: files that were read, those that no longer can be, and the results
-    of which auction or play is new."""
+    of which auction or play is new, or who sat where (`seats`)."""
 
     files: int
     unreadable: tuple[str, ...]
     results: int
+    seats: int = 0
 
 
 @transaction.atomic
 def store_kept_plays(event: Event) -> KeptPlays:
-    """Store auctions and play that the files of the event have; run twice, it finds no
-    more. A result that the files don't name beyond doubt is left alone."""
+    """Store auctions, play and seats that the files of the event have; run twice, it
+    finds no more. A result that the files don't name beyond doubt is left alone."""
     hold_event(event)
     stored = StoredEvent(event)
     files: dict[int, ImportedFile | FormerFile] = dict(stored.session_files)
@@ -42,29 +43,36 @@ def store_kept_plays(event: Event) -> KeptPlays:
         files[0] = stored.file
 
     unreadable: list[str] = []
-    results = 0
+    results = seats = 0
     for session, file in sorted(files.items()):
         try:
-            lines = dict(_lines(stored, session, file))
+            read, lines = _lines(stored, session, file)
         except Refused:
             unreadable.append(file.name)
             continue
         results += store_card_plays(lines)
+        seats += store_table_seats(event, read, lines)
     ImportedFile.objects.filter(event=event).update(plays_due=False)
 
-    if results:
+    if results or seats:
         changed_event(event)
+    if results:
         details = {"results": results, "files": len(files)}
         trail.record(
             "event.plays_stored", event, by=None, club=event.club, details=details
         )
-    return KeptPlays(len(files) - len(unreadable), tuple(unreadable), results)
+    if seats:
+        details = {"results": seats, "files": len(files)}
+        trail.record(
+            "event.seats_stored", event, by=None, club=event.club, details=details
+        )
+    return KeptPlays(len(files) - len(unreadable), tuple(unreadable), results, seats)
 
 
 def _lines(
     stored: StoredEvent, session: int, file: ImportedFile | FormerFile
-) -> Iterator[tuple[Result, ParsedResult]]:
-    """The stored results that one line of the file is about."""
+) -> tuple[ReadEvent, dict[Result, ParsedResult]]:
+    """The event of the file, and the stored results that one line of it is about."""
     read = read_file(Incoming(file.name, bytes(file.content)))
     both = build_file_comparison(stored, read, session, with_former=False)
     if both.obstacle:
@@ -75,10 +83,11 @@ def _lines(
     rows = [row for row in stored.lines if row.ns_id in both.labels]
     rows = [row for row in rows if row.ew_id in both.labels]
     counts = Counter(map(both.key, rows))
-    for row in rows:
-        lines = found.get(both.key(row), [])
-        if len(lines) == counts[both.key(row)] == 1:
-            yield row, lines[0]
+    return both.read, {
+        row: lines[0]
+        for row in rows
+        if len(lines := found.get(both.key(row), [])) == counts[both.key(row)] == 1
+    }
 
 
 def due_files() -> QuerySet[ImportedFile]:

@@ -47,6 +47,7 @@ from scoring.exchange.actions.rows import (
     reported,
 )
 from scoring.exchange.actions.session_files import keep_datums, keep_session_file
+from scoring.exchange.actions.table_seats import store_table_seats
 from scoring.exchange.queries.file_comparison import (
     ONLY_SECTION,
     FileComparison,
@@ -227,7 +228,9 @@ class Writing:
                     setattr(row, name, value)
         Result.objects.bulk_update(rows, FIGURES, batch_size=500)
         wanted = {row: self.wanted.get(file.key(row)) for row in rows}
-        store_card_plays({row: line for row, line in wanted.items() if line})
+        found = {row: line for row, line in wanted.items() if line}
+        store_card_plays(found)
+        store_table_seats(self.event, self.read, found)
         seat_as_reported(self.event)
         if self.file.session:
             return

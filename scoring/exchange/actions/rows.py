@@ -37,9 +37,11 @@ from scoring.events.models import (
     Result,
     Section,
     Session,
+    TableSeats,
 )
 from scoring.exchange.actions.card_plays import new_card_play
 from scoring.exchange.actions.players import Choices, Register
+from scoring.exchange.actions.table_seats import new_table_seats
 from scoring.exchange.queries.file_comparison import entry_label
 from scoring.exchange.queries.file_report import method_for
 from scoring.exchange.queries.parsed_event import facts_of_file
@@ -355,6 +357,15 @@ class Store:
         pairs = zip(rows, self.read.lines, strict=True)
         CardPlay.objects.bulk_create(
             new_card_play(row, line.card_play) for row, line in pairs if line.card_play
+        )
+        members = {
+            key: [player.pk for player in people]
+            for key, people in self.members.items()
+        }
+        TableSeats.objects.bulk_create(
+            seats
+            for row, line in zip(rows, self.read.lines, strict=True)
+            if (seats := new_table_seats(row, line, members, self.read.format))
         )
 
     def _line(self, line: ParsedResult) -> Result:

@@ -238,6 +238,9 @@ class _Reader:
         )
         if self.teams:
             line = self._in_match(line, row)
+        else:
+            at_table = self.people.at(row.section, row.table, row.round)
+            line = replace(line, sitting=self.found.sitting(line, at_table))
         line = with_score(
             replace(line, result=received_result(row, self.remarks)), None
         )

@@ -173,6 +173,7 @@ class People:
         self.names = _names(database.rows("PlayerNames"))
         self.pairs = _pairs(rounds)
         self.players: dict[tuple[int, int, Side], dict[Seat, ReadPlayer]] = {}
+        self.tables: dict[tuple[int, int, int], dict[Seat, ReadPlayer]] = {}
         for row in database.rows("PlayerNumbers"):
             self._take(row)
 
@@ -188,7 +189,14 @@ class People:
         name = words(row, "Name") or self.names.get(key, "")
         if pair and (name or key):
             seats = self.players.setdefault((section, pair, side), {})
-            seats.setdefault(Seat(seat), ReadPlayer(name, key))
+            player = ReadPlayer(name, key)
+            seats.setdefault(Seat(seat), player)
+            self.tables.setdefault((section, table, first), {})[Seat(seat)] = player
+
+    def at(self, section: int, table: int, round_: int) -> list[ReadPlayer | None]:
+        """Those who keyed in their numbers at that table for that round, N E S W."""
+        seated = self.tables.get((section, table, round_), {})
+        return [seated.get(seat) for seat in Seat]
 
     def of(self, section: int, pair: int, side: Side | None) -> tuple[ReadPlayer, ...]:
         """The players of a pair; without a direction those of either."""

@@ -176,6 +176,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
         "names": "Names of N, E, S, W in a match of teams.",
         "group": "Which version of a fouled board was played; empty: as dealt.",
         "card_play": "The auction and the play at this table.",
+        "sitting": "Which player of their pair sat N, E, S, W, from 1; 0: not known.",
     },
     "SitOut": {
         "session": "Session.",

@@ -12,6 +12,7 @@ from scoring.formats.builder import (
     HIDDEN_NAMES,
     EventBuilder,
     directions,
+    reseated,
     with_directions,
     with_members,
     with_score,
@@ -93,13 +94,15 @@ def with_totals(
         for table in filter(None, [each.tables.get("TotalScoreTable")])
         for row, at in zip(table.rows, table.lines, strict=True)
     }
+    entrants = tuple(
+        _with_total(entrant, *rows[label], remarks) if label in rows else entrant
+        for entrant in event.entrants
+        for label in [_label(entrant)]
+    )
     return replace(
         event,
-        entrants=tuple(
-            _with_total(entrant, *rows[label], remarks) if label in rows else entrant
-            for entrant in event.entrants
-            for label in [_label(entrant)]
-        ),
+        entrants=entrants,
+        lines=tuple(reseated(line, event.entrants, entrants) for line in event.lines),
     )
 
 
@@ -246,7 +249,10 @@ class _Reader:
         north, east, south, west = each.game.names
         ns = self._pair(each.tag("PairNS"), north, south)
         ew = self._pair(each.tag("PairEW"), east, west)
-        return replace(line, ns=ns, ew=ew)
+        line = replace(line, ns=ns, ew=ew)
+        return replace(
+            line, sitting=self.found.sitting(line, [*map(player, each.game.names)])
+        )
 
     def _pair(self, number: str, *names: str) -> int:
         persons = dict.fromkeys(name for name in names if name not in HIDDEN_NAMES)

@@ -339,6 +339,39 @@ def test_two_fields_have_two_pairs_of_a_number_and_players_of_their_direction() 
     )
 
 
+def test_seats_are_known_where_numbers_were_keyed_in_for_the_round() -> None:
+    rounds: list[Row] = [
+        {"Section": 1, "Table": table, "Round": at, "NSPair": ns, "EWPair": ew}
+        for table, at, ns, ew in ((1, 1, 1, 2), (1, 2, 2, 1), (2, 2, 3, 4))
+    ]
+    keyed = [
+        *((1, seat, name) for seat, name in zip("NESW", "adbc", strict=True)),
+        *((2, seat, name) for seat, name in zip("NESW", "cxda", strict=True)),
+    ]
+    people: list[Row] = [
+        {"Section": 1, "Table": 1, "Direction": seat, "Number": name, "Round": at}
+        for at, seat, name in keyed
+    ]
+
+    event = event_of(
+        row(),
+        row(2, 2, ns=2, ew=1, Round=2),
+        row(3, 3, ns=3, ew=4, Table=2, Round=2),
+        RoundData=rounds,
+        PlayerNumbers=people,
+    )
+
+    assert [
+        [player.national_number for player in entrant.players]
+        for entrant in event.entrants[:2]
+    ] == [["a", "b"], ["c", "d"]]
+    assert [line.sitting for line in event.lines] == [
+        (1, 2, 2, 1),
+        (1, 0, 2, 1),
+        None,
+    ]
+
+
 def test_one_field_has_one_pair_of_a_number_whatever_its_direction() -> None:
     event = event_of(
         row(), row(2, 2, ns=2, ew=1), Session=[{"Date": "2026-13-26", "Name": "x"}]

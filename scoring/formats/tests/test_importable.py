@@ -330,3 +330,23 @@ def test_a_penalty_in_a_unit_that_the_event_does_not_have_is_refused(
 
     with pytest.raises(ValueError, match=reason):
         stored(fined)
+
+
+SEATED = with_first(
+    replace(
+        PAIRS,
+        entrants=tuple(
+            replace(each, players=(ReadPlayer("Ann"), ReadPlayer("Ben")))
+            for each in PAIRS.entrants
+        ),
+    ),
+    "lines",
+    sitting=(1, 2, 2, 0),
+)
+
+
+def test_the_people_at_a_table_are_two_of_each_pair() -> None:
+    assert stored(SEATED).lines[0].sitting == (1, 2, 2, 0)
+    for sitting in ((1, 0, 1, 0), (3, 0, 0, 0), (0, -1, 0, 0)):
+        assert "table result" in refusal(with_first(SEATED, "lines", sitting=sitting))
+    assert refusal(with_first(TEAMS, "lines", sitting=(0, 0, 0, 0)))

@@ -282,3 +282,19 @@ def test_an_empty_column_name_and_odd_words_are_told_in_strict_mode() -> None:
     reading = pbn.read_strict(text.encode())
 
     assert said(reading) == ["line 2: “café” needs quotes in a table"]
+
+
+def test_the_names_at_a_table_say_who_sat_where() -> None:
+    first = table(1, "Ann", "Ben", Score="NS 110")
+    swapped = first.replace('"Ann"', '"x"').replace('"Ann partner"', '"Ann"')
+    swapped = swapped.replace('"x"', '"Ann partner"').replace('"Ben"', '"?"')
+    other = table(1, "Cas", "Dot", Score="NS 50")
+
+    event = event_of(first, other, swapped.replace('"1"', '"2"'), other)
+
+    assert [line.sitting for line in event.lines] == [
+        *((1, 1, 2, 2), (1, 1, 2, 2)),
+        (2, 0, 1, 1),
+    ]
+    alike = [game.replace(" partner", "") for game in (first, other)]
+    assert [line.sitting for line in event_of(*alike).lines] == [None, None]
