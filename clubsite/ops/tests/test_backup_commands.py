@@ -45,8 +45,8 @@ def test_a_backup_tells_its_size_and_its_seal(
 
     call_command("backup", tmp_path / "copy")
 
-    told = capsys.readouterr().err.splitlines()
-    assert told == [
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [
         f"{tmp_path / 'copy'}: {len(SEAL)} bytes",
         backups.SEAL_LINE.format(seal=SEAL),
     ]
