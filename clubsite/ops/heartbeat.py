@@ -6,6 +6,7 @@ from django.db import DatabaseError, close_old_connections
 
 from clubsite.ops.models import Heartbeat
 from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
 
 EVERY = timedelta(seconds=15)
 DEAD_AFTER = timedelta(seconds=90)
@@ -39,7 +40,8 @@ def lives(name: str) -> bool:
     return name in living()
 
 
-def living() -> set[str]:
+@load_once
+def living() -> frozenset[str]:
     """The names of the processes that gave a sign of life lately.
 
     A sign from a time to come, before the clock was set back, says nothing.
@@ -48,4 +50,4 @@ def living() -> set[str]:
     lately = Heartbeat.objects.filter(
         at__gt=moment - DEAD_AFTER, at__lt=moment + CLOCKS_DIFFER
     )
-    return set(lately.values_list("name", flat=True))
+    return frozenset(lately.values_list("name", flat=True))
