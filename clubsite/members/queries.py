@@ -3,10 +3,10 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
@@ -34,6 +34,10 @@ from scoring.formats.spreadsheets import Cell, write
 Numbers = dict[int, list[tuple[str, str]]]
 """By player: body and number at each body but the club's own."""
 
+
+MOST_SHOWN = 500
+"""Rows of a list that a page shows of each kind; the others are counted."""
+T = TypeVar("T")
 
 Content = bytes | memoryview
 """A file as it was sent, or as it was stored."""
@@ -158,27 +162,44 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class RowsView:
+    """The first rows of which the same becomes, in words, and how many there are."""
+
+    rows: tuple[RowView, ...]
+    total: int
+
+    @property
+    def more(self) -> int:
+        """How many aren't shown."""
+        return self.total - len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class ListView:
     """What becomes of the rows of a list, as its page shows it."""
 
-    new: list[RowView]
-    changed: list[RowView]
-    unchanged: list[RowView]
-    left_out: list[RowView]
+    new: RowsView
+    changed: RowsView
+    unchanged: RowsView
+    left_out: RowsView
 
     @property
     def changes_anything(self) -> bool:
         """Whether there is anything to import."""
-        return bool(self.new or self.changed)
+        return bool(self.new.total or self.changed.total)
 
 
 def build_list_view(preview: ListPreview) -> ListView:
     """The preview in words."""
     of = {
-        outcome.value: [_line_view(line) for line in preview.of(outcome)]
+        outcome.value: _rows_view(preview.of(outcome), _line_view)
         for outcome in Outcome
     }
     return ListView(**of)
+
+
+def _rows_view(lines: Sequence[T], shown: Callable[[T], RowView]) -> RowsView:
+    return RowsView(tuple(map(shown, lines[:MOST_SHOWN])), len(lines))
 
 
 def _line_view(line: ComparedRow) -> RowView:
@@ -205,17 +226,19 @@ class OutcomeView:
     added: int
     changed: int
     unchanged: int
-    left_out: list[RowView]
+    left_out: RowsView
 
 
 def outcome_view(file: MemberFile) -> OutcomeView:
     """What came of that list, in words."""
     found = file.outcome
-    left_out = [
-        RowView(row, name, reason=reason_text(Reason(reason), about))
-        for row, name, reason, about in found["left_out"]
-    ]
+    left_out = _rows_view(found["left_out"], _left_out_view)
     return OutcomeView(found["new"], found["changed"], found["unchanged"], left_out)
+
+
+def _left_out_view(stored: Sequence[Any]) -> RowView:
+    row, name, reason, about = stored
+    return RowView(row, name, reason=reason_text(Reason(reason), about))
 
 
 def member_list(club: Club, *, all_contacts: bool) -> bytes:

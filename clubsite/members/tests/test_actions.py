@@ -100,7 +100,9 @@ def test_what_was_left_out_is_told_with_its_row(club: Club, manager: User) -> No
     outcome = queries.outcome_view(import_text(club, LIST, by=manager))
 
     assert (outcome.added, outcome.changed, outcome.unchanged) == (2, 0, 0)
-    assert [(line.number, line.name, line.reason) for line in outcome.left_out] == [
+    assert [
+        (line.number, line.name, line.reason) for line in outcome.left_out.rows
+    ] == [
         (4, "Sample East", "Row 2 has number 131 too."),
         (6, "Sample Bad", "Email address “no address” isn't an email address."),
     ]

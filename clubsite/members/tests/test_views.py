@@ -13,7 +13,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.queries import policy_now
-from clubsite.members import actions
+from clubsite.members import actions, queries
 from clubsite.members.models import MemberFile
 from clubsite.members.policy import MemberPolicy
 from clubsite.tests.builders import (
@@ -290,3 +290,22 @@ def test_a_manager_says_what_becomes_of_accounts(client: Client, club: Club) -> 
     assert MemberPolicy.of(policy_now(club)).leaver_account == "unlink"
     policy = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
     assert "is unlinked from the player" in policy
+
+
+def test_of_a_long_list_the_first_rows_are_shown_and_the_others_counted(
+    client: Client, club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "MOST_SHOWN", 1)
+    new = "".join(f"Sample New{number},\n" for number in range(3))
+    wrong = "".join(f"Sample Bad{number},no address\n" for number in range(3))
+    text = f"Name,Email\n{new}{wrong}"
+    file = actions.keep_list(club, "a.csv", text.encode(), by=manager)
+    path = preview_path(club, file, "name,email")
+
+    preview = client.get(path)
+    done = client.post(path, {"digest": preview.context["digest"]}, follow=True)
+
+    page = preview.content.decode()
+    assert ("Sample New0" in page, "Sample New1" in page) == (True, False)
+    assert page.count("and 2 more") == 2
+    assert "and 2 more" in done.content.decode()
