@@ -110,7 +110,8 @@ def _supersede(event: Event, documents: list[Document]) -> None:
     same = Q(kind__in={document.kind for document in documents}) & Q(
         audience__in={document.audience for document in documents}
     )
-    older = Q(revision__lt=event.revision)
+    # A hold on another document lasts until that one is asked for and takes it over.
+    older = Q(revision__lt=event.revision) & ~Q(state__in=HOLDS)
     Document.objects.filter(same | older, event=event).exclude(pk__in=keys).exclude(
         state=DocumentState.SUPERSEDED
     ).update(state=DocumentState.SUPERSEDED)

@@ -158,6 +158,8 @@ def personal_scores(
 ) -> HttpResponse:
     event = _event(request, club_slug, event_id)
     document = _own_part(request, event, entry_id)
+    if document and document.state == DocumentState.REVOKED:
+        return _gone(request, event, Kind.PERSONAL)
 
     content = queries_personal.personal_scores(
         event, entries=[entry_id], with_requests=True
@@ -182,6 +184,8 @@ def personal_file(
     wanted = FORMATS.get(key)
     if wanted is None or document is None:
         raise Http404
+    if document.state == DocumentState.REVOKED:
+        return _gone(request, event, Kind.PERSONAL)
 
     download = get_download(document, wanted, str(entry_id))
     if download:
@@ -197,7 +201,7 @@ def _own_part(request: HttpRequest, event: Event, entry: int) -> Document | None
     document = access.personal_document(event)
     if document is None:
         return None
-    if document.state in access.HOLDS and not roles.staff:
+    if document.state == DocumentState.WITHHELD and not roles.staff:
         raise Http404
     document.event = event
     return document

@@ -19,6 +19,7 @@ HANDED_OUT = (
     (Kind.WINNERS, "picture"),
     (Kind.RECAP_SHEET, "pdf"),
     (Kind.BOARDS, "pdf"),
+    (Kind.HAND_RECORD, "pdf"),
 )
 """What is handed out of which document; on the paper of the club where there is one."""
 

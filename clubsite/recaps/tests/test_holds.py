@@ -15,12 +15,12 @@ from clubsite.recaps.labels import HoldReason
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
 from clubsite.recaps.tests.builders import make_posted, make_ready, post
 from clubsite.site.errors import Refused
-from clubsite.tests.builders import make_club, make_member
+from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import EventState, RevisionReason
-from scoring.events.models import Event
+from scoring.events.models import Entry, Event
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_mitchell
-from scoring.tests.pages import url
+from scoring.tests.pages import seat, url
 
 pytestmark = pytest.mark.django_db
 
@@ -94,17 +94,50 @@ def test_a_hold_passes_to_later_revisions_until_it_is_released(world: World) -> 
 
     newer = {row.kind: row for row in requests.ask(world.event)}
 
-    assert {kind: row.state for kind, row in newer.items()} == {
-        Kind.WINNERS: DocumentState.WITHHELD,
-        Kind.RECAP_SHEET: DocumentState.QUEUED,
-        Kind.BOARDS: DocumentState.QUEUED,
-    }
-    winners = newer[Kind.WINNERS]
+    winners = newer.pop(Kind.WINNERS)
+    assert winners.state == DocumentState.WITHHELD
+    assert {row.state for row in newer.values()} == {DocumentState.QUEUED}
     assert winners.hold_reason == HoldReason.POLICY
     actions.release(winners, by=world.director)
     assert (winners.state, winners.hold_reason) == (DocumentState.QUEUED, "")
     run_kind(DOCUMENT)
     assert Client().get(url(world.event, "documents/winners/")).status_code == 200
+
+
+def test_a_hold_outlasts_what_is_asked_for_in_between(world: World) -> None:
+    actions.revoke(world.document, HoldReason.PRIVACY, by=world.director)
+    publish_revision(world.event, RevisionReason.RULING)
+
+    actions.ask_copy(world.event, by=world.director)
+    winners = requests.ask(world.event, [Kind.WINNERS])[0]
+
+    assert winners.state == DocumentState.REVOKED
+    world.document.refresh_from_db()
+    assert world.document.state == DocumentState.SUPERSEDED
+
+
+def test_players_learn_that_their_revoked_scores_are_gone(world: World) -> None:
+    personal = make_ready(world.event, Kind.PERSONAL)
+    entry = Entry.objects.get(event=world.event, label="1NS")
+    player = make_user("Sample Player")
+    seat(world.event, player)
+    client = Client()
+    client.force_login(player)
+    own = [
+        url(world.event, f"documents/personal/{entry.pk}/"),
+        url(world.event, f"documents/personal/{entry.pk}/csv/"),
+    ]
+
+    def answered() -> list[int]:
+        return [client.get(path).status_code for path in own]
+
+    seen = [answered()]
+    actions.withhold(personal, HoldReason.NAMES, by=world.director)
+    seen.append(answered())
+    actions.revoke(personal, HoldReason.PRIVACY, by=world.director)
+    seen.append(answered())
+
+    assert seen == [[200, 200], [404, 404], [410, 410]]
 
 
 def test_a_revoked_document_can_be_made_again(world: World) -> None:
