@@ -37,7 +37,9 @@ def redaction_level(user: User | None, club: Club) -> Level:
     return Level.NAMES if clubs.is_staff(user, club) else Level.SEATS
 
 
-def last_versions(user: User, club: Club, level: Level) -> QuerySet[RulingVersion]:
+def last_versions(
+    user: User | None, club: Club, level: Level
+) -> QuerySet[RulingVersion]:
     """The last version of every given ruling that is found at that level, newest first.
 
     A member of the pool does not find what is under appeal: he may come to hear it.

@@ -5,9 +5,11 @@ translates them.
 """
 
 from clubsite.recaps.documents.content import (
+    ActivityKind,
     Code,
     Contestants,
     Direction,
+    ExceptionKind,
     ListKind,
     Room,
     Seat,
@@ -145,6 +147,33 @@ PAR_NOTE = gettext_noop("Par is double dummy: a computed comparison, not a verdi
 SPLIT = gettext_noop("Kind of board")
 BY_ROLE = gettext_noop("By role and contract")
 
+SESSIONS = gettext_noop("Sessions")
+PLAYERS = gettext_noop("Players")
+MEMBERS = gettext_noop("Members")
+VISITORS = gettext_noop("Visitors")
+JUNIORS = gettext_noop("Juniors")
+SCORING = gettext_noop("Scoring")
+NUMBER = gettext_noop("Number")
+POINTS_PER_PLAYER = gettext_noop("Players and points")
+EXCEPTIONS = gettext_noop("To check")
+EXCEPTION = gettext_noop("Reason")
+ABOUT = gettext_noop("Session or player")
+ACTIVITY = gettext_noop("Activity")
+RULINGS = gettext_noop("Rulings")
+FEWER_THAN = gettext_noop("fewer than {number}")
+FIGURES = gettext_noop("Figures")
+BY_IRREGULARITY = gettext_noop("By irregularity")
+IRREGULARITY = gettext_noop("Irregularity")
+USUAL_TIME = gettext_noop("Time to ruling")
+CONSULTED = gettext_noop("Consulted")
+AMENDED = gettext_noop("Amended")
+APPEALED = gettext_noop("Appealed")
+CHANGED = gettext_noop("Changed on appeal")
+OUTCOME = gettext_noop("Outcome")
+SETTLED_RULINGS = gettext_noop("Settled rulings")
+LAWS = gettext_noop("Laws")
+HISTORY = gettext_noop("History")
+
 EQUAL = gettext_noop("equal {place}")
 EQUAL_FIGURE = gettext_noop("={place}")
 PRESS_ONE_FIELD = gettext_noop(
@@ -201,6 +230,22 @@ SPLITS = {
     SplitKind.PART_SCORES: gettext_noop("Part scores"),
     SplitKind.GAMES: gettext_noop("Games"),
     SplitKind.SLAMS: gettext_noop("Slams"),
+}
+MONTH_DOCUMENTS = {
+    "month-report": gettext_noop("Monthly report"),
+    "rulings-digest": gettext_noop("Rulings digest"),
+}
+EXCEPTION_KINDS = {
+    ExceptionKind.NOT_FINAL: gettext_noop("Results not final"),
+    ExceptionKind.UNDER_APPEAL: gettext_noop("Open appeal"),
+    ExceptionKind.CANCELLED: gettext_noop("Session cancelled"),
+    ExceptionKind.NO_NUMBER: gettext_noop("No national number"),
+    ExceptionKind.SAME_NUMBER: gettext_noop("Club number used twice"),
+}
+ACTIVITY_KINDS = {
+    ActivityKind.ATTENDANCE: gettext_noop("Seats filled this month"),
+    ActivityKind.ATTENDANCE_BEFORE: gettext_noop("Seats filled in the month before"),
+    ActivityKind.NEW_PLAYERS: gettext_noop("New players"),
 }
 EVERYBODY = {
     Contestants.PAIRS: DIRECTIONS[Direction.ALL],

@@ -17,6 +17,7 @@ from clubsite.recaps.documents.content import (
     BoardSheetRow,
     BoardSheets,
     Heading,
+    MonthReport,
     Outcome,
     PersonalScores,
     Place,
@@ -24,12 +25,13 @@ from clubsite.recaps.documents.content import (
     RecapSheet,
     Receipts,
     Result,
+    RulingsDigest,
     Scale,
     Standing,
     Unit,
     WinnersList,
 )
-from clubsite.recaps.documents.content.common import plain
+from clubsite.recaps.documents.content.common import plain, with_fraction
 from clubsite.recaps.documents.winners import best
 from scoring.formats.spreadsheets import safe
 
@@ -149,6 +151,36 @@ RECEIPT_COLUMNS = [
     "status",
     "revision",
 ]
+SESSION_COLUMNS = [
+    "date",
+    "session_no",
+    "event_id",
+    "name",
+    "type",
+    "director",
+    "tables",
+    "entries",
+    "players",
+    "members",
+    "visitors",
+    "juniors",
+    "boards",
+    "points_type",
+    "status",
+    "revision",
+]
+CASE_COLUMNS = [
+    "date",
+    "event",
+    "irregularity",
+    "laws",
+    "outcome",
+    "time_to_ruling",
+    "consulted",
+    "amended",
+    "appealed",
+    "changed",
+]
 FREQUENCY_COLUMNS = ["board", "score", "count", "ns_points", "ew_points"]
 
 
@@ -200,6 +232,51 @@ def _receipt_rows(receipts: Receipts) -> Iterator[Sequence[Value]]:
             *(receipt.number, receipt.player, receipt.place),
             *(kind, plain(receipt.amount)),
             *_standing(receipts.heading),
+        )
+
+
+def month_files(report: MonthReport) -> tuple[CsvFile, CsvFile, CsvFile]:
+    """The sessions, the points of each player, and what is to be checked."""
+    kinds = [f"points_{kind}" for kind in report.point_kinds]
+    players = ["player_id", "name", "sessions", *kinds, "total"]
+    return (
+        _file("", SESSION_COLUMNS, _session_rows(report)),
+        _file("_players", players, _player_rows(report)),
+        _file(
+            "_exceptions",
+            ["reason", "about"],
+            [(row.kind.value, row.about) for row in report.exceptions],
+        ),
+    )
+
+
+def _session_rows(report: MonthReport) -> Iterator[Sequence[Value]]:
+    for row in report.sessions:
+        yield (
+            *(row.played_on.isoformat(), row.number, row.event_id, row.name),
+            *(row.scoring, row.director, with_fraction(row.tables), row.entries),
+            *(row.players, row.members, row.visitors, row.juniors, row.boards),
+            *(row.points, row.status, row.revision),
+        )
+
+
+def _player_rows(report: MonthReport) -> Iterator[Sequence[Value]]:
+    for row in report.players:
+        points = (_exact(figure) for figure in (*row.points, row.total))
+        yield (row.player_id, row.name, row.sessions, *points)
+
+
+def digest_files(digest: RulingsDigest) -> tuple[CsvFile]:
+    """A line a settled ruling."""
+    return (_file("", CASE_COLUMNS, _case_rows(digest)),)
+
+
+def _case_rows(digest: RulingsDigest) -> Iterator[Sequence[Value]]:
+    for case in digest.cases:
+        yield (
+            *(case.played_on.isoformat(), case.event, case.title),
+            *("; ".join(case.laws), "; ".join(case.effects), case.took),
+            *map(int, (case.consulted, case.amended, case.appealed, case.changed)),
         )
 
 

@@ -15,6 +15,8 @@ TEMPLATES = {
     "winners": "winners.typ",
     "personal": "personal.typ",
     "receipts": "receipts.typ",
+    "month-report": "months.typ",
+    "rulings-digest": "months.typ",
     "boards": "boards.typ",
     "hand-record": "hand-record.typ",
 }

@@ -64,7 +64,7 @@ def test_the_help_offers_what_exists_and_nothing_else() -> None:
 
     for kind in Kind:
         assert kind.value in text
-    for later in ("announcement", "--club"):
+    for later in ("announcement",):
         assert later not in text
     for wanted in ("html", "pdf", "csv", "text"):
         assert wanted in text
@@ -138,5 +138,56 @@ def test_a_pair_that_is_not_there_is_refused(
 
     with pytest.raises(CommandError, match=says) as refusal:
         call_command("recap", str(event.pk), kind, "--pair", "9NS", *where)
+
+    assert refusal.value.returncode == code
+
+
+def test_documents_of_a_month_are_written_in_every_format(tmp_path: Path) -> None:
+    event = make_posted()
+    month = f"{event.date:%Y-%m}"
+    starts = {
+        "html": b"<!doctype",
+        "pdf": b"%PDF-",
+        "csv": b"\xef\xbb\xbf",
+        "text": b"T",
+    }
+
+    for kind in ("month-report", "rulings-digest"):
+        for wanted, start in starts.items():
+            output = tmp_path / f"{kind}.{wanted}"
+            options = ("--club", event.club.slug, "--month", month, "--format", wanted)
+            if (kind, wanted) == ("rulings-digest", "text"):
+                continue
+            call_command("recap", kind, *options, "--output", str(output))
+            assert output.read_bytes().startswith(start)
+
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {"month-report_players.csv", "month-report_exceptions.csv"} <= names
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says", "code"),
+    [
+        (["month-report", "--club", "sample"], "Enter EVENT KIND", 2),
+        (["1", "boards", "--club", "sample", "--month", "2026-03"], "Enter EVENT", 2),
+        (["boards"], "Enter EVENT KIND", 2),
+        (["x", "boards"], "invalid event: 'x'", 2),
+        (["nothing", "--club", "sample", "--month", "2026-03"], "month-report", 2),
+        (
+            ["month-report", "--club", "sample", "--month", "2026-13"],
+            "2026-13 isn't",
+            2,
+        ),
+        (["month-report", "--club", "other", "--month", "2026-03"], "no club other", 1),
+    ],
+)
+def test_what_cannot_be_written_is_refused(
+    tmp_path: Path, arguments: list[str], says: str, code: int
+) -> None:
+    make_club()
+    where = ("--format", "pdf", "--output", str(tmp_path / "x.pdf"))
+
+    with pytest.raises(CommandError, match=says) as refusal:
+        call_command("recap", *arguments, *where)
 
     assert refusal.value.returncode == code

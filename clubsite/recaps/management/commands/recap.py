@@ -1,4 +1,4 @@
-"""`manage.py recap EVENT KIND --format FORMAT --output FILE`."""
+"""`manage.py recap`: one document of an event, or of a club's month, as a file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,28 +8,41 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
-from clubsite.recaps import files
+from clubsite.clubs.models import Club
+from clubsite.recaps import files, month_files
+from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.to_pdf import to_pdf
 from clubsite.recaps.models import Kind
 from clubsite.recaps.queries import contents
+from clubsite.recaps.queries.months import Month
 from clubsite.recaps.queries.personal import personal_scores
 from scoring.events import access as events_access
 from scoring.events.models import Event
 from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
+MONTH_KINDS = tuple(month_files.BUILT_BY)
+USAGE = "Enter EVENT KIND, or --club SLUG --month 2026-11 and a kind of a month."
 
 
 class Command(BaseCommand):
-    """Writes one document of an event as it now stands, without storing it."""
+    """Writes one document as it now stands, without storing it."""
 
-    help = "Writes a document of an event to a file."
+    help = (
+        "Writes a document of an event to a file, or one of a club's month. "
+        f"Kinds of an event: {', '.join(Kind.values)}. "
+        f"Kinds of a month: {', '.join(MONTH_KINDS)}."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("event", type=int, help="the number of the event")
         parser.add_argument(
-            "kind", choices=Kind.values, help="which document of the event"
+            "document",
+            nargs="+",
+            metavar="EVENT KIND",
+            help="the number of the event and which document; of a month only which",
         )
+        parser.add_argument("--club", help="the club of a month, as in its address")
+        parser.add_argument("--month", help="the month, as 2026-11")
         parser.add_argument(
             "--pair", help="of personal scores, the pair, team or player alone"
         )
@@ -39,11 +52,60 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        event, kind = event_numbered(options["event"]), Kind(options["kind"])
-        with translation.override(event.club.language):
-            content = _content(event, kind, options["pair"])
-            for ending, data in _files(content, options["format"]).items():
-                write_file(_beside(options["output"], ending), data)
+        of_month = options["club"] or options["month"]
+        made = _month_document(options) if of_month else _event_document(options)
+        for ending, data in made.items():
+            write_file(_beside(options["output"], ending), data)
+
+
+def _event_document(options: dict[str, Any]) -> dict[str, bytes]:
+    if len(options["document"]) != 2:
+        raise CommandError(USAGE, returncode=2)
+    number, name = options["document"]
+    if not number.isdecimal():
+        raise CommandError(f"invalid event: {number!r}. {USAGE}", returncode=2)
+    kind = Kind(_known(name, Kind.values))
+    event = event_numbered(int(number))
+    with translation.override(event.club.language):
+        content = _content(event, kind, options["pair"])
+        printed, texts = files.build_printed(content), files.build_text_files(content)
+        return _files(printed, texts, options["format"])
+
+
+def _month_document(options: dict[str, Any]) -> dict[str, bytes]:
+    [name, *more] = options["document"]
+    if more or options["pair"] or not (options["club"] and options["month"]):
+        raise CommandError(USAGE, returncode=2)
+    build = month_files.BUILT_BY[_known(name, MONTH_KINDS)]
+    month = _month(options["month"])
+    club = Club.objects.filter(slug=options["club"]).first()
+    if club is None:
+        raise CommandError(
+            f"There is no club {options['club']}. Its name is in its address."
+        )
+    with translation.override(club.language):
+        content = build(club, month)
+        printed = month_files.print_month(content)
+        texts = month_files.build_month_files(content)
+        return _files(printed, texts, options["format"])
+
+
+def _month(text: str) -> Month:
+    try:
+        return Month.of(text)
+    except ValueError as error:
+        raise CommandError(
+            f"--month {text} isn't a month. Enter year and month, e.g. 2026-11.",
+            returncode=2,
+        ) from error
+
+
+def _known(name: str, kinds: tuple[str, ...] | list[str]) -> str:
+    if name not in kinds:
+        raise CommandError(
+            f"invalid choice: {name!r} (choose from {', '.join(kinds)})", returncode=2
+        )
+    return name
 
 
 def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
@@ -62,12 +124,11 @@ def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
     return scores
 
 
-def _files(content: contents.Content, wanted: str) -> dict[str, bytes]:
-    """The files by what their names end with before the dot; one, for CSV two."""
+def _files(printed: Printed, texts: dict[str, bytes], wanted: str) -> dict[str, bytes]:
+    """The files by what their names end with before the dot; one, for CSV several."""
     if wanted == "pdf":
         folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
-        return {"": to_pdf(files.build_printed(content), folder)}
-    texts = files.build_text_files(content)
+        return {"": to_pdf(printed, folder)}
     found = {
         key.removeprefix(wanted): text
         for key, text in texts.items()

@@ -8,21 +8,29 @@ from fractions import Fraction
 from typing import Any
 
 from clubsite.recaps.documents.content import (
+    ActivityKind,
     Awards,
     Block,
     BoardSheet,
     BoardSheetRow,
     BoardSheets,
+    CaseRow,
     Code,
     Contestants,
+    Counted,
     Deal,
     Direction,
+    ExceptionKind,
+    ExceptionRow,
+    FamilyRow,
     Footing,
     Frequency,
     Hand,
     HandRecord,
     Heading,
     Makeable,
+    MonthHeading,
+    MonthReport,
     Paper,
     Par,
     PersonalCard,
@@ -30,11 +38,14 @@ from clubsite.recaps.documents.content import (
     PersonalScores,
     Place,
     Player,
+    PlayerRow,
     RecapSheet,
     Receipt,
     Receipts,
     Result,
+    RulingsDigest,
     Seat,
+    SessionRow,
     Side,
     Standing,
     Status,
@@ -350,3 +361,69 @@ def make_receipts(count: int = 2, *, settled: bool = True) -> Receipts:
         Awards("Club points", "a scheme", 0),
         settled,
     )
+
+
+MONTH = MonthHeading(
+    "Sample Bridge Club", "2026-03", "March 2026", "1 April 2026, 06:00"
+)
+
+
+def make_month_report(*exceptions: ExceptionRow, **changes: Any) -> MonthReport:
+    """A month of one session."""
+    session = SessionRow(
+        played_on=date(2026, 3, 2),
+        date_text="Mon 2 Mar 2026",
+        number=1,
+        event_id=12,
+        name="Open pairs",
+        scoring="Matchpoints",
+        director="Sample Director",
+        tables=Fraction(7, 2),
+        entries=7,
+        players=14,
+        members=12,
+        visitors=2,
+        juniors=1,
+        boards=27,
+        points="ebu_club",
+        status="Final",
+        revision=3,
+    )
+    report = MonthReport(
+        heading=MONTH,
+        sessions=(session,),
+        players=(PlayerRow("123", "Sample North", 1, (Fraction(1, 2),)),),
+        exceptions=exceptions,
+        activity=((ActivityKind.NEW_PLAYERS, 3),),
+        point_kinds=("Club points",),
+        directors=(Counted("Sample Director", 1),),
+        rulings=(Counted("Revoke", 6), Counted("Claim", 4)),
+    )
+    return replace(report, **changes)
+
+
+def make_rulings_digest(**changes: Any) -> RulingsDigest:
+    """A month of two rulings, of which one is settled."""
+    case = CaseRow(
+        played_on=date(2026, 3, 2),
+        date_text="Mon 2 Mar 2026",
+        event="Open pairs",
+        title="Revoke",
+        laws=("64A1",),
+        effects=("Tricks transferred",),
+        took="3 minutes",
+        consulted=True,
+        amended=False,
+        appealed=True,
+        changed=False,
+    )
+    digest = RulingsDigest(
+        MONTH,
+        (FamilyRow("Revoke", 2, "3 minutes", 1, 0, 1, 0),),
+        (Counted("Tricks transferred", 2),),
+        (case,),
+    )
+    return replace(digest, **changes)
+
+
+EXCEPTION = ExceptionRow(ExceptionKind.NOT_FINAL, "Open pairs, Mon 2 Mar 2026")

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.hand_record import print_hand_record
+from clubsite.recaps.documents.months import print_month_report, print_rulings_digest
 from clubsite.recaps.documents.personal import print_personal_scores
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
@@ -22,9 +23,11 @@ from clubsite.recaps.tests.documents.builders import (
     make_board,
     make_board_sheets,
     make_hand_record,
+    make_month_report,
     make_personal_scores,
     make_recap_sheet,
     make_receipts,
+    make_rulings_digest,
 )
 from clubsite.recaps.tests.documents.test_to_pdf import TEMPLATES
 
@@ -33,6 +36,8 @@ SAMPLES: dict[str, Callable[[], Printed]] = {
     "winners": lambda: print_winners(build_winners_list(make_recap_sheet()), str),
     "personal": lambda: print_personal_scores(make_personal_scores(), str),
     "receipts": lambda: print_receipts(make_receipts(), str),
+    "month-report": lambda: print_month_report(make_month_report(), str),
+    "rulings-digest": lambda: print_rulings_digest(make_rulings_digest(), str),
     "hand-record": lambda: print_hand_record(make_hand_record(36), str),
     "boards": lambda: print_board_sheets(make_board_sheets(make_board()), str),
 }

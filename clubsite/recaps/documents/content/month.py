@@ -1,0 +1,147 @@
+"""Documents of a month: the monthly report and the directors' digest of rulings."""
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from clubsite.recaps.documents.content.common import Figure, Paper
+
+
+class ExceptionKind(StrEnum):
+    """Why a session or player needs another look before a month is closed."""
+
+    NOT_FINAL = "not-final"
+    UNDER_APPEAL = "under-appeal"
+    CANCELLED = "cancelled"
+    NO_NUMBER = "no-number"
+    SAME_NUMBER = "same-number"
+
+
+class ActivityKind(StrEnum):
+    """What the activity of a month counts."""
+
+    ATTENDANCE = "attendance"
+    ATTENDANCE_BEFORE = "attendance-before"
+    NEW_PLAYERS = "new-players"
+
+
+@dataclass(frozen=True, slots=True)
+class MonthHeading:
+    """What every page of a document of a month carries."""
+
+    club: str
+    month: str
+    month_text: str
+    produced: str
+    paper: Paper = Paper.A4
+    language: str = "en"
+    decimal_mark: str = "."
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """A session of the month with those who played in it."""
+
+    played_on: date
+    date_text: str
+    number: int
+    event_id: int
+    name: str
+    scoring: str
+    director: str
+    tables: Figure
+    entries: int
+    players: int
+    members: int
+    visitors: int
+    juniors: int
+    boards: int
+    points: str
+    status: str
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player with the sessions of the month, and the points of each kind in the order
+    of the report's kinds."""
+
+    player_id: str
+    name: str
+    sessions: int
+    points: tuple[Figure, ...] = ()
+
+    @property
+    def total(self) -> Figure:
+        """The points of all kinds."""
+        return sum(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptionRow:
+    """Something to look at, and the session, player or number that it is about."""
+
+    kind: ExceptionKind
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How often something occurred."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MonthReport:
+    """The sessions, points, exceptions and activity of a month."""
+
+    heading: MonthHeading
+    sessions: tuple[SessionRow, ...]
+    players: tuple[PlayerRow, ...]
+    exceptions: tuple[ExceptionRow, ...]
+    activity: tuple[tuple[ActivityKind, int], ...]
+    point_kinds: tuple[str, ...] = ()
+    directors: tuple[Counted, ...] = ()
+    rulings: tuple[Counted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRow:
+    """The rulings of the month on one irregularity."""
+
+    title: str
+    rulings: int
+    took: str
+    consulted: int
+    amended: int
+    appealed: int
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """A ruling of the month that is settled, with names removed."""
+
+    played_on: date
+    date_text: str
+    event: str
+    title: str
+    laws: tuple[str, ...]
+    effects: tuple[str, ...]
+    took: str
+    consulted: bool
+    amended: bool
+    appealed: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulingsDigest:
+    """The directors' digest: figures of all rulings, then the settled ones."""
+
+    heading: MonthHeading
+    families: tuple[FamilyRow, ...]
+    outcomes: tuple[Counted, ...] = ()
+    cases: tuple[CaseRow, ...] = ()

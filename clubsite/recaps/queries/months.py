@@ -1,0 +1,388 @@
+"""What the documents of a month say: the monthly report and the digest of rulings."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from fractions import Fraction
+
+from django.db.models import Count, Min, Q, QuerySet
+from django.utils.formats import date_format, get_format
+from django.utils.translation import get_language
+
+from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.templatetags.club import club_time
+from clubsite.recaps.access import SETTLED
+from clubsite.recaps.documents.content import (
+    ActivityKind,
+    CaseRow,
+    Counted,
+    ExceptionKind,
+    ExceptionRow,
+    FamilyRow,
+    MonthHeading,
+    MonthReport,
+    Paper,
+    PlayerRow,
+    RulingsDigest,
+    SessionRow,
+)
+from clubsite.site.clock import now
+from rulings.appeals.models import Appeal
+from rulings.appeals.procedure import OPEN
+from rulings.casebook import access as casebook
+from rulings.casebook import queries as casebook_queries
+from rulings.casebook.labels import took
+from rulings.laws.references import LawRef
+from rulings.log.models import Consulted, Ruling, RulingState, RulingVersion
+from rulings.log.procedure.redaction import Level
+from rulings.log.queries.rulings import family_title
+from scoring.events.access import sessions_and_directors
+from scoring.events.labels import ContestKind, EventState
+from scoring.events.models import EntryPlayer, Event, Result, Session
+from scoring.results.queries.masterpoints import build_scheme_view, shown_award
+from scoring.results.queries.scores import get_scored_event
+
+UNSEEN = ("L72", "L74", "L91")
+"""The Laws of conduct: a ruling under one of them is in no digest."""
+A_TABLE = {ContestKind.PAIRS: 2, ContestKind.INDIVIDUAL: 4, ContestKind.TEAMS: 1}
+"""How many contestants make a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of a year."""
+
+    year: int
+    number: int
+
+    @classmethod
+    def of(cls, text: str) -> "Month":
+        """The month of a text as 2026-11; `ValueError` for anything else.
+
+        >>> Month.of("2026-11")
+        Month(year=2026, number=11)
+        """
+        first = date.fromisoformat(f"{text}-01")
+        return cls(first.year, first.month)
+
+    @property
+    def first(self) -> date:
+        return date(self.year, self.number, 1)
+
+    @property
+    def last(self) -> date:
+        later = self.first + timedelta(days=31)
+        return later.replace(day=1) - timedelta(days=1)
+
+    @property
+    def before(self) -> "Month":
+        """The month before."""
+        day = self.first - timedelta(days=1)
+        return Month(day.year, day.month)
+
+    @property
+    def days(self) -> tuple[date, date]:
+        """The first and the last day."""
+        return self.first, self.last
+
+    def __str__(self) -> str:
+        return f"{self.year:04}-{self.number:02}"
+
+
+def _heading(club: Club, month: Month) -> MonthHeading:
+    return MonthHeading(
+        club=club.name,
+        month=str(month),
+        month_text=date_format(month.first, "F Y"),
+        produced=club_time(now(), club),
+        paper=Paper(club.paper),
+        language=get_language() or club.language,
+        decimal_mark=get_format("DECIMAL_SEPARATOR"),
+    )
+
+
+def month_report(club: Club, month: Month) -> MonthReport:
+    """The sessions, points, exceptions and activity of the club's month, with full
+    names: only its managers read it."""
+    sessions = list(_sessions(club, month))
+    events = {session.event_id: session.event for session in sessions}
+    seats = _seats(events)
+    points, kinds = _points(events.values())
+    rows = tuple(_session_rows(sessions, seats))
+    return MonthReport(
+        heading=_heading(club, month),
+        sessions=rows,
+        players=tuple(_player_rows(sessions, seats, points, kinds)),
+        exceptions=tuple(_exceptions(events.values(), seats)),
+        activity=tuple(_activity(club, month, rows, seats)),
+        point_kinds=kinds,
+        directors=_by_count(Counter(row.director for row in rows if row.director)),
+        rulings=_by_count(_rulings_by_family(club, month)),
+    )
+
+
+def _sessions(club: Club, month: Month) -> Iterator[Session]:
+    """The club's sessions of the month, in order; drafts are none."""
+    own_day = Q(date__range=month.days)
+    of_event = Q(date__isnull=True, event__date__range=month.days)
+    found = Session.objects.filter(own_day | of_event, event__club=club)
+    found = found.exclude(event__state=EventState.DRAFT)
+    yield from found.select_related("event__club", "event__policy").order_by(
+        "event__date", "event", "number"
+    )
+
+
+Seats = Mapping[int, list[Player]]
+"""The players of each event."""
+
+
+def _seats(events: Iterable[int]) -> Seats:
+    found: defaultdict[int, list[Player]] = defaultdict(list)
+    rows = EntryPlayer.objects.filter(
+        entry__event__in=list(events), entry__phantom=False
+    ).select_related("player", "entry")
+    for row in rows.order_by("entry__event", "player__sort_name", "player"):
+        found[row.entry.event_id].append(row.player)
+    return found
+
+
+def _points(
+    events: Iterable[Event],
+) -> tuple[dict[int, dict[str, Fraction]], tuple[str, ...]]:
+    """The points of each player by kind, of results that are final; and the kinds."""
+    found: defaultdict[int, dict[str, Fraction]] = defaultdict(dict)
+    kinds: dict[str, None] = {}
+    for event in events:
+        if event.state not in SETTLED or not event.regulations.master_points:
+            continue
+        scored = get_scored_event(event)
+        view = build_scheme_view(scored.data)
+        if view is None:
+            continue
+        kinds[view.points] = None
+        for key, award in scored.awards.items():
+            amount = Fraction(shown_award(scored.data, award) or 0)
+            for player in scored.data.pairs[key].players:
+                row = found[player.pk]
+                row[view.points] = row.get(view.points, Fraction()) + amount
+    return found, tuple(kinds)
+
+
+def _session_rows(sessions: Iterable[Session], seats: Seats) -> Iterator[SessionRow]:
+    sessions = list(sessions)
+    keys = [session.pk for session in sessions]
+    boards = dict(
+        Result.objects.filter(section__session__in=keys)
+        .order_by()
+        .values_list("section__session")
+        .annotate(Count("board", distinct=True))
+    )
+    entries = dict(
+        EntryPlayer.objects.filter(
+            entry__event__in={session.event_id for session in sessions},
+            entry__phantom=False,
+        )
+        .order_by()
+        .values_list("entry__event")
+        .annotate(Count("entry", distinct=True))
+    )
+    for session in sessions:
+        event = session.event_id
+        people, contestants = seats.get(event, []), entries.get(event, 0)
+        yield _session_row(session, people, contestants, boards.get(session.pk, 0))
+
+
+def _session_row(
+    session: Session, people: list[Player], contestants: int, boards: int
+) -> SessionRow:
+    event = session.event
+    day = session.date or event.date
+    visitors = sum(player.guest for player in people)
+    return SessionRow(
+        played_on=day,
+        date_text=date_format(day, clubs_labels.WRITTEN),
+        number=session.number,
+        event_id=event.pk,
+        name=event.name,
+        scoring=event.get_method_display(),
+        director=", ".join(user.name for user in sessions_and_directors(event)[1]),
+        tables=Fraction(contestants, A_TABLE[ContestKind(event.contest)]),
+        entries=contestants,
+        players=len(people),
+        members=len(people) - visitors,
+        visitors=visitors,
+        juniors=sum(player.is_under_18(day) for player in people),
+        boards=boards,
+        points=event.regulations.master_points,
+        status=event.get_state_display(),
+        revision=event.revision,
+    )
+
+
+def _player_rows(
+    sessions: Iterable[Session],
+    seats: Seats,
+    points: Mapping[int, Mapping[str, Fraction]],
+    kinds: tuple[str, ...],
+) -> Iterator[PlayerRow]:
+    """By name; each session of an event counts for all its players."""
+    played: Counter[int] = Counter()
+    people: dict[int, Player] = {}
+    for session in sessions:
+        for player in seats.get(session.event_id, []):
+            played[player.pk] += 1
+            people[player.pk] = player
+    for key, player in sorted(people.items(), key=lambda item: item[1].sort_name):
+        own = points.get(key, {})
+        yield PlayerRow(
+            player_id=player.national_number,
+            name=player.name,
+            sessions=played[key],
+            points=tuple(own.get(kind, Fraction()) for kind in kinds),
+        )
+
+
+def _exceptions(events: Iterable[Event], seats: Seats) -> Iterator[ExceptionRow]:
+    events = list(events)
+    appealed = set(
+        Appeal.objects.filter(ruling__event__in=events, state__in=OPEN).values_list(
+            "ruling__event", flat=True
+        )
+    )
+    for event in events:
+        about = f"{event.name}, {date_format(event.date, clubs_labels.WRITTEN)}"
+        if event.state in (EventState.CANCELLED, EventState.POSTPONED):
+            yield ExceptionRow(ExceptionKind.CANCELLED, about)
+        elif event.state not in SETTLED:
+            yield ExceptionRow(ExceptionKind.NOT_FINAL, about)
+        if event.pk in appealed:
+            yield ExceptionRow(ExceptionKind.UNDER_APPEAL, about)
+    people = {player.pk: player for found in seats.values() for player in found}
+    numbers = Counter(player.club_number for player in people.values())
+    for player in sorted(people.values(), key=lambda player: player.sort_name):
+        if not player.national_number:
+            yield ExceptionRow(ExceptionKind.NO_NUMBER, player.name)
+        if player.club_number and numbers[player.club_number] > 1:
+            yield ExceptionRow(
+                ExceptionKind.SAME_NUMBER, f"{player.name}, {player.club_number}"
+            )
+
+
+def _activity(
+    club: Club, month: Month, rows: Iterable[SessionRow], seats: Seats
+) -> Iterator[tuple[ActivityKind, int]]:
+    before = {session.event_id for session in _sessions(club, month.before)}
+    people = {player.pk for found in seats.values() for player in found}
+    first = EntryPlayer.objects.filter(player__in=people, entry__phantom=False)
+    started = first.order_by().values("player").annotate(day=Min("entry__event__date"))
+    yield ActivityKind.ATTENDANCE, sum(row.players for row in rows)
+    yield ActivityKind.ATTENDANCE_BEFORE, sum(map(len, _seats(before).values()))
+    yield ActivityKind.NEW_PLAYERS, started.filter(day__gte=month.first).count()
+
+
+def _by_count(counted: Mapping[str, int]) -> tuple[Counted, ...]:
+    """The most frequent first."""
+    order = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(Counted(label, count) for label, count in order)
+
+
+def _rulings(club: Club, month: Month) -> list[Ruling]:
+    """The rulings given in events of the month that were not withdrawn."""
+    found = Ruling.objects.filter(
+        club=club, event__date__range=month.days, state=RulingState.GIVEN
+    )
+    return list(found.order_by("pk"))
+
+
+def _rulings_by_family(club: Club, month: Month) -> Counter[str]:
+    return Counter(family_title(ruling.family) for ruling in _rulings(club, month))
+
+
+def rulings_digest(club: Club, month: Month) -> RulingsDigest:
+    """The figures of all rulings of the month, and those that are settled with names
+    removed: none that may still be appealed, none of conduct, none with a player under
+    18 at the table, and none that is the only one of its event."""
+    versions = casebook.last_versions(None, club, Level.SEATS).filter(
+        ruling__event__date__range=month.days, ruling__state=RulingState.GIVEN
+    )
+    consulted = set(
+        Consulted.objects.filter(version__in=versions.order_by().values("pk"))
+        .order_by()
+        .values_list("version__ruling", flat=True)
+    )
+    found = list(versions)
+    entries = casebook_queries.listed(found, Level.SEATS)
+    outcomes = Counter(str(effect) for entry in entries for effect in entry.effects)
+    marks = _Marks(
+        frozenset(consulted),
+        casebook.get_appealed(versions),
+        casebook.get_changed(versions),
+    )
+    return RulingsDigest(
+        heading=_heading(club, month),
+        families=_families(versions, consulted),
+        outcomes=_by_count(outcomes),
+        cases=tuple(_case(entry, marks) for entry in _settled(entries)),
+    )
+
+
+def _families(
+    versions: QuerySet[RulingVersion], consulted: set[int]
+) -> tuple[FamilyRow, ...]:
+    of_family = Counter(
+        version.family for version in versions if version.ruling_id in consulted
+    )
+    return tuple(
+        FamilyRow(
+            title=str(view.title),
+            rulings=view.record.rulings,
+            took=view.took,
+            consulted=of_family[view.record.family],
+            amended=view.record.amended,
+            appealed=view.record.appealed,
+            changed=view.record.changed,
+        )
+        for view in casebook_queries.records(versions)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """The keys of rulings that were consulted on, appealed, and changed on appeal."""
+
+    consulted: frozenset[int]
+    appealed: frozenset[int]
+    changed: frozenset[int]
+
+
+def _settled(
+    entries: list[casebook_queries.CasebookEntry],
+) -> Iterator[casebook_queries.CasebookEntry]:
+    """Those that may be told one by one, the oldest first."""
+    of_event = Counter(entry.version.ruling.event_id for entry in entries)
+    for entry in reversed(entries):
+        event = entry.version.ruling.event
+        conduct = any(law.startswith(UNSEEN) for law in entry.version.laws)
+        if event.state in SETTLED and not conduct and of_event[event.pk] > 1:
+            yield entry
+
+
+def _case(entry: casebook_queries.CasebookEntry, marks: _Marks) -> CaseRow:
+    version: RulingVersion = entry.version
+    ruling = version.ruling
+    given = ruling.given_at or version.given_at
+    return CaseRow(
+        played_on=ruling.event.date,
+        date_text=date_format(ruling.event.date, clubs_labels.WRITTEN),
+        event=ruling.event.name,
+        title=str(entry.title),
+        laws=tuple(str(LawRef.parse(law)) for law in version.laws),
+        effects=tuple(map(str, entry.effects)),
+        took=took(given - ruling.made_at),
+        consulted=ruling.pk in marks.consulted,
+        amended=version.number > 1,
+        appealed=ruling.pk in marks.appealed,
+        changed=ruling.pk in marks.changed,
+    )

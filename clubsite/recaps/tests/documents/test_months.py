@@ -1,0 +1,107 @@
+"""Documents of a month in words and as spreadsheets."""
+
+import csv
+import io
+
+from clubsite.recaps.documents import to_csv
+from clubsite.recaps.documents.months import (
+    cover_sheet,
+    print_month_report,
+    print_rulings_digest,
+)
+from clubsite.recaps.documents.printed import Printed, Table
+from clubsite.recaps.tests.documents.builders import (
+    EXCEPTION,
+    make_month_report,
+    make_rulings_digest,
+)
+
+
+def tables_of(printed: Printed) -> list[Table]:
+    return [table for part in printed.parts for table in part.tables]
+
+
+def texts(table: Table) -> list[list[str]]:
+    return [[cell.text for cell in row.cells] for row in table.rows]
+
+
+def lines(file: to_csv.CsvFile) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(file.content.decode("utf-8-sig"))))
+
+
+def test_the_report_has_its_cover_and_five_parts() -> None:
+    printed = print_month_report(make_month_report(EXCEPTION), str)
+
+    assert (printed.title, printed.event) == ("Monthly report", "March 2026")
+    assert [(fact.label, fact.value) for fact in printed.figures] == [
+        ("Sessions", "1"),
+        ("Tables", "3½"),
+        ("Players", "14"),
+        ("Members", "12"),
+        ("Visitors", "2"),
+        ("Juniors", "1"),
+    ]
+    sessions, players, check, activity, directors, rulings = tables_of(printed)
+    assert texts(sessions)[0][:4] == [
+        *("Mon 2 Mar 2026", "Open pairs", "Matchpoints", "Sample Director"),
+    ]
+    assert texts(players) == [["123", "Sample North", "1", "0.50"]]
+    assert texts(check) == [["Results not final", EXCEPTION.about]]
+    assert texts(activity) == [["New players", "3"]]
+    assert texts(directors) == [["Sample Director", "1"]]
+    assert texts(rulings) == [["Revoke", "6"], ["Claim", "fewer than 5"]]
+
+
+def test_what_there_is_none_of_has_no_table() -> None:
+    report = make_month_report(directors=(), rulings=())
+
+    kinds = [table.kind for table in tables_of(print_month_report(report, str))]
+
+    assert kinds == ["sessions", "points", "activity"]
+
+
+def test_the_cover_sheet_has_no_lists_of_people() -> None:
+    printed = print_month_report(make_month_report(EXCEPTION), str)
+
+    cover = cover_sheet(printed)
+
+    assert [table.kind for table in tables_of(cover)] == ["exceptions"]
+    assert cover.figures == printed.figures
+
+
+def test_the_report_has_three_spreadsheets() -> None:
+    sessions, players, exceptions = to_csv.month_files(make_month_report(EXCEPTION))
+
+    assert [file.ending for file in (sessions, players, exceptions)] == [
+        *("", "_players", "_exceptions"),
+    ]
+    assert lines(sessions)[1][:4] == ["2026-03-02", "1", "12", "Open pairs"]
+    assert lines(players) == [
+        ["player_id", "name", "sessions", "points_Club points", "total"],
+        ["123", "Sample North", "1", "0.50", "0.50"],
+    ]
+    assert lines(exceptions)[1] == ["not-final", EXCEPTION.about]
+
+
+def test_the_digest_has_figures_and_the_settled_rulings() -> None:
+    printed = print_rulings_digest(make_rulings_digest(), str)
+
+    families, outcomes, cases = tables_of(printed)
+    assert texts(families) == [["Revoke", "2", "3 minutes", "1", "0", "1", "0"]]
+    assert texts(outcomes) == [["Tricks transferred", "2"]]
+    assert texts(cases)[0][2:] == [
+        *("Revoke", "64A1", "Tricks transferred", "3 minutes", "Consulted, Appealed"),
+    ]
+    assert [fact.value for fact in printed.figures] == ["2"]
+
+
+def test_a_digest_without_settled_rulings_has_figures_alone() -> None:
+    printed = print_rulings_digest(make_rulings_digest(cases=(), outcomes=()), str)
+
+    assert [table.kind for table in tables_of(printed)] == ["families"]
+
+
+def test_the_digest_is_a_spreadsheet() -> None:
+    [file] = to_csv.digest_files(make_rulings_digest())
+
+    assert lines(file)[1][-4:] == ["1", "0", "1", "0"]
