@@ -107,6 +107,7 @@ def _health() -> None:
             "worker": workers.trouble,
             "beat": health_checks.beat,
             "mail": notices_outbox.mail_trouble,
+            "result_mail": sending.result_mail_trouble,
             "jobs": work.trouble,
             "space": health_checks.space,
         }

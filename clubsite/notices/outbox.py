@@ -368,8 +368,8 @@ LATE_AFTER = timedelta(minutes=15)
 
 def mail_trouble() -> str:
     """What is wrong with the mail: nothing, the last error, or how long one has waited."""
-    if error := latest_error(MAIL.name):
-        return f"mail cannot be sent ({error}); it is tried again for 48 hours"
+    if error := find_error(MAIL):
+        return f"mail {error}"
     refused = unfinished_jobs(MAIL.name).exclude(error="").values("key")
     waiting = Notice.objects.filter(mail=Mail.DUE).exclude(pk__in=refused)
     oldest = waiting.order_by("made_at").first()
@@ -377,3 +377,9 @@ def mail_trouble() -> str:
         return ""
     minutes = (now() - oldest.made_at) // timedelta(minutes=1)
     return f"the oldest unsent notice has waited {minutes} minutes"
+
+
+def find_error(kind: Kind) -> str:
+    """Why mails of that kind cannot be sent, if the last one was not."""
+    error = latest_error(kind.name)
+    return f"cannot be sent ({error}); it is tried again for 48 hours" if error else ""

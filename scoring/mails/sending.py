@@ -53,6 +53,12 @@ RESULT_MAIL = Kind(
 )
 
 
+def result_mail_trouble() -> str:
+    """Why result emails cannot be sent, for the health page; nothing if they can."""
+    error = outbox.find_error(RESULT_MAIL)
+    return f"result mail {error}" if error else ""
+
+
 def build_message(mail: ResultMail) -> EmailMultiAlternatives | None:
     """The email as it goes out; None if a later revision has replaced it, if its reader
     has stopped, or has no address of the event any more."""

@@ -45,7 +45,8 @@ READY = {"ready": True, "database": "ok", "writing": "ok", "files": "ok"}
 WELL = {
     "well": True,
     **{name: "ok" for name in READY if name != "ready"},
-    **dict.fromkeys(("broker", "worker", "beat", "mail", "jobs", "space"), "ok"),
+    **dict.fromkeys(("broker", "worker", "beat", "mail", "result_mail"), "ok"),
+    **dict.fromkeys(("jobs", "space"), "ok"),
 }
 DETAILS = {"free_megabytes", "given_up", "oldest_job_minutes"}
 

@@ -10,7 +10,7 @@ from clubsite.audit import trail
 from clubsite.audit.messages import entry_text
 from clubsite.clubs.models import Player
 from clubsite.jobs.leases import Lease
-from clubsite.jobs.tests.builders import begin
+from clubsite.jobs.tests.builders import begin, fail
 from clubsite.site import clock
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_user
@@ -32,7 +32,7 @@ from scoring.mails.actions import (
 from scoring.mails.labels import AddressState, MailKind, MailState
 from scoring.mails.models import MailAddress, ResultMail, ResultMailing
 from scoring.mails.queries import get_mailing_view
-from scoring.mails.sending import RESULT_MAIL, send_result_mail
+from scoring.mails.sending import RESULT_MAIL, result_mail_trouble, send_result_mail
 from scoring.mails.tests.world import (
     EAST,
     NORTH,
@@ -444,3 +444,16 @@ def test_boards_under_appeal_are_named(world: MailWorld) -> None:
 
     assert "Subject to appeal: boards 1–2." in str(result.body)
     assert "Subject to appeal: boards 1–2." in str(result.alternatives[0][0])
+
+
+def test_the_health_page_is_told_why_result_emails_do_not_leave(
+    world: MailWorld,
+) -> None:
+    world.post()
+    well = result_mail_trouble()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    fail(RESULT_MAIL, ResultMail.objects.earliest("pk").pk, "TimeoutError")
+
+    assert well == ""
+    assert result_mail_trouble().startswith("result mail cannot be sent (TimeoutError)")
