@@ -1,7 +1,9 @@
 """Counters in Redis, which a site may have; loaded only where there is one."""
 
 import time
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 import redis
 
@@ -21,17 +23,27 @@ def client(url: str) -> "redis.Redis":
     return redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=1)
 
 
-def count(url: str, name: str, *, seconds: int, by: int = 1) -> int:
-    """Count so many more under that name, which is forgotten after so many seconds."""
+def ask(url: str, question: Callable[["redis.Redis"], Any]) -> Any:
+    """What Redis answers to that; it is not asked again while it is away."""
     if time.monotonic() < _ask_again.get(url, 0):
         raise Away
     try:
-        number = int(client(url).incrby(name, by))
-        client(url).expire(name, seconds)
+        return question(client(url))
     except redis.RedisError as problem:
         outages.note_away("broker", problem)
         _ask_again[url] = time.monotonic() + PAUSE
         raise Away(str(problem)) from problem
+
+
+def count(url: str, name: str, *, seconds: int, by: int = 1) -> int:
+    """Count so many more under that name, which is forgotten after so many seconds."""
+
+    def one_more(redis: "redis.Redis") -> int:
+        number = int(redis.incrby(name, by))
+        redis.expire(name, seconds)
+        return number
+
+    number: int = ask(url, one_more)
     return number
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
+from typing import Any
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
@@ -10,6 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
+from clubsite.site.prepared import PreparedQuery
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.appeals.access.against import standing_appeals
 from rulings.appeals.labels import RULING_MARKS
@@ -180,6 +182,25 @@ def rulings_on(user: User | None, event: Event, board: int) -> QuerySet[Ruling]:
     given = log_access.visible_rulings(user, event.club).filter(given_at__isnull=False)
     about = log_access.about_board(board)
     return given.filter(about, event=event).order_by("given_at", "pk")
+
+
+def _read_on(user: int, event: int, board: int) -> QuerySet[Any, Any]:
+    about = log_access.about_board(board)
+    given = Ruling.objects.filter(about, event=event, given_at__isnull=False)
+    read = given.filter(log_access.read_by_player(user))
+    return read.order_by().values_list("pk")[:1]
+
+
+_READ_ON = PreparedQuery(_read_on, int, int, int)
+
+
+def has_rulings_on(user: User | None, event: Event, board: int) -> bool:
+    """Whether there are any of these: one query, which every reader of a board needs."""
+    if user is None:
+        return False
+    if clubs.get_roles(user, event.club) & log_access.READ_GIVEN:
+        return rulings_on(user, event, board).exists()
+    return bool(_READ_ON.rows(user.pk, event.pk, board))
 
 
 def load_files(rulings: Sequence[Ruling]) -> list[RulingFile]:

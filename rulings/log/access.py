@@ -1,8 +1,4 @@
-"""Access to rulings: visible and open ones, and who may give, amend or withdraw them.
-
-Also the open items and offences that rulings left, and the people concerned
-(procedures 3.6).
-"""
+"""Access to rulings, their open items and offences, and the people concerned (3.6)."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -107,19 +103,22 @@ def visible_rulings(user: User | None, club: Club) -> QuerySet[Ruling]:
         return rulings.filter(given | ~_at_own_table(user))
     if RoleKind.MANAGER in roles:
         return rulings.filter(given | _own_work(user))
-    condition = given & Q(pk__in=_notified_rows(user).values("version__ruling"))
-    return rulings.filter(condition | _own_work(user))
+    return rulings.filter(read_by_player(user))
+
+
+def read_by_player(user: User | int) -> Q:
+    """The rulings that a person without a role reads: what they were told, or write."""
+    return _told_of(user) | _own_work(user)
 
 
 def own_rulings(user: User, club: Club) -> QuerySet[Ruling]:
     """The rulings that this person was told of as a player."""
-    return (
-        Ruling.objects.filter(
-            club=club, pk__in=_notified_rows(user).values("version__ruling")
-        )
-        .exclude(state=RulingState.DRAFT)
-        .select_related(*READ_WITH)
-    )
+    return Ruling.objects.filter(_told_of(user), club=club).select_related(*READ_WITH)
+
+
+def _told_of(user: User | int) -> Q:
+    notified = _notified_rows(user).values("version__ruling")
+    return Q(pk__in=notified) & ~Q(state=RulingState.DRAFT)
 
 
 def about_board(board: int) -> Q:
@@ -355,16 +354,16 @@ def visible_version(user: User, club: Club, ruling_id: int) -> RulingVersion:
     return version
 
 
-def _notified_rows(user: User) -> QuerySet[RulingNotice]:
+def _notified_rows(user: User | int) -> QuerySet[RulingNotice]:
     return RulingNotice.objects.filter(player__account=user)
 
 
-def _own_work(user: User) -> Q:
+def _own_work(user: User | int) -> Q:
     """What somebody ruled who was in charge without being a director of the club."""
     return Q(director=user) & ~_at_own_table(user)
 
 
-def _at_own_table(user: User) -> Q:
+def _at_own_table(user: User | int) -> Q:
     seats = EntryPlayer.objects.filter(player__account=user)
     lines = Result.objects.filter(
         scoring.at_table(seats.values("entry")), pk=OuterRef("result")

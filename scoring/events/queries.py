@@ -388,6 +388,15 @@ class Viewer:
         )
 
 
+def pair_mark(entry: int) -> str:
+    """The mark of readers who sit in that pair or team.
+
+    >>> pair_mark(7)
+    'pair-7'
+    """
+    return f"pair-{entry}"
+
+
 @dataclass(frozen=True, slots=True)
 class PairName:
     """A contestant as this reader may name it; a team may have a name of its own."""
@@ -397,6 +406,11 @@ class PairName:
     names: tuple[str, ...]
     ours: bool = False
     team: str = ""
+
+    @property
+    def mark(self) -> str:
+        """What readers who sit in it are told by, where a page serves many."""
+        return pair_mark(self.key)
 
     @property
     def title(self) -> str:

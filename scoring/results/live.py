@@ -1,4 +1,4 @@
-"""Live pages: unchanged, they cost one look-up."""
+"""Live pages: unchanged, they cost one look-up of what they depend on."""
 
 import hashlib
 from collections.abc import Callable
@@ -18,25 +18,29 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 
 from clubsite.accounts.models import User
+from clubsite.ops.renderings import forget_renderings
 from clubsite.site.web import PublicRequest, request_user
 from scoring.events import access as events_access
-from scoring.events.access import EventRoles, PageVersion
+from scoring.events.access import EventRoles, PageFacts, PageReader
 from scoring.events.labels import EventState
 from scoring.events.models import Event
-from scoring.results.sharing import forget_answers, made_once
+from scoring.results.pace import pace
 
 REMEMBERED = 0.5
-"""Seconds for which a process takes the versions it last read for the present ones."""
+"""Seconds for which a process takes the facts it last read for the present ones."""
 
-KEPT = 512
+MOST = 512
+"""Readers whose facts are remembered."""
+
 VARY = ("HX-Request", "Cookie", "Accept-Language", "Accept-Encoding")
+APPS = ("clubsite", "scoring", "rulings")
 SETTLED = (EventState.FINAL, EventState.CANCELLED, EventState.DRAFT)
 
 Params = ParamSpec("Params")
 View = Callable[Concatenate[PublicRequest, str, int, Params], HttpResponse]
-Asked = tuple[str, int, int | None]
+PageOf = tuple[str, int, int | None]
 
-_read: dict[Asked, tuple[float, PageVersion | None]] = {}
+_read: dict[PageOf, tuple[float, PageFacts | None]] = {}
 _lock = Lock()
 
 
@@ -47,8 +51,7 @@ def live(view: View[Params]) -> View[Params]:
     shown the page, under the same versions and roles, can name it.
 
     The part that polls is compared for everybody; a whole page only for strangers,
-    whose surroundings never change. What was made for another stranger is sent only
-    under the versions of this moment, which are read anew for it.
+    whose surroundings never change.
     """
 
     @wraps(view)
@@ -59,61 +62,65 @@ def live(view: View[Params]) -> View[Params]:
         *args: Params.args,
         **kwargs: Params.kwargs,
     ) -> HttpResponse:
-        part = _wants_part(request)
-        compared = part or not request_user(request)
-        etag = compared and page_etag(request, club_slug, event_id, part=part)
-        if not etag:
+        part, user = wants_part(request), request_user(request)
+        compared = part or not user
+        facts = _facts(user, club_slug, event_id) if compared else None
+        if facts is None:
             return view(request, club_slug, event_id, *args, **kwargs)
-        given = parse_etags(request.headers.get("If-None-Match", ""))
-        if etag in (each_etag.removeprefix("W/") for each_etag in given):
-            return _marked(HttpResponse(status=304), etag)
+        etag = page_etag(request, facts, part=part)
+        if is_known(request, etag):
+            return marked(HttpResponse(status=304), etag)
+        return marked(view(request, club_slug, event_id, *args, **kwargs), etag)
 
-        def make() -> HttpResponse:
-            return view(request, club_slug, event_id, *args, **kwargs)
+    return followed_by_pages(cast(View[Params], answered))
 
-        if not part or request_user(request):
-            return _marked(make(), etag)
-        fresh = page_etag(request, club_slug, event_id, part=True, anew=True)
-        return _marked(made_once(request, fresh, make), fresh)
 
-    return cast(View[Params], gzip_page(answered))
+def followed_by_pages(view: View[Params]) -> View[Params]:
+    """Tell open pages how soon to ask again, and count the time that answering takes."""
+
+    @wraps(view)
+    def paced(
+        request: PublicRequest,
+        club_slug: str,
+        event_id: int,
+        *args: Params.args,
+        **kwargs: Params.kwargs,
+    ) -> HttpResponse:
+        with pace.spending():
+            response = view(request, club_slug, event_id, *args, **kwargs)
+        response["Live-Every"] = str(round(pace.every * 1000))
+        return response
+
+    return cast(View[Params], gzip_page(paced))
+
+
+def is_known(request: PublicRequest, etag: str) -> bool:
+    """Whether the reader has the page of that tag already."""
+    given = parse_etags(request.headers.get("If-None-Match", ""))
+    return etag in (each_etag.removeprefix("W/") for each_etag in given)
 
 
 def page_etag(
-    request: PublicRequest,
-    club_slug: str,
-    event_id: int,
-    *,
-    part: bool,
-    anew: bool = False,
+    request: PublicRequest, facts: PageFacts, *, part: bool, beside: object = None
 ) -> str:
-    """What the page or its part depends on, in short; empty without such an event."""
-    found = _version(request_user(request), club_slug, event_id, anew=anew)
-    return _etag(request, found, part=part) if found else ""
-
-
-def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str:
-    """What the part of a page of this event, just loaded, depends on."""
-    embargoed = events_access.has_embargo(event)
-    found = PageVersion(event.version, event.club.version, roles.staff, embargoed)
-    return _etag(request, found, part=True)
-
-
-def _etag(request: PublicRequest, found: PageVersion, *, part: bool) -> str:
+    """What the page or its part depends on, in short; `beside` the facts of the event."""
     user = request_user(request)
     parts = (
         request.get_full_path(),
-        found.event,
-        found.club,
-        found.staff,
-        found.embargoed,
+        facts,
+        beside,
         user.pk if user else "",
         get_language(),
         part,
         edition(),
     )
     digest = salted_hmac(__name__, repr(parts), algorithm="sha256").hexdigest()
-    return f'"{found.event}-{digest[:16]}"'
+    return f'"{facts.event}-{digest[:16]}"'
+
+
+def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str:
+    """What the part of a page of this event, just loaded, depends on."""
+    return page_etag(request, PageReader(event, roles).facts, part=True)
 
 
 def is_live(event: Event) -> bool:
@@ -125,48 +132,72 @@ def forget_versions() -> None:
     """Empty the memory, as after the database was replaced."""
     with _lock:
         _read.clear()
-    forget_answers()
+    forget_renderings()
 
 
 def remembered() -> int:
-    """How many versions are remembered now."""
+    """How many readers' facts are remembered now."""
     return len(_read)
 
 
 @cache
 def edition() -> str:
-    """What this process makes pages from: new templates make new pages."""
-    folder = Path(settings.BASE_DIR) / "templates"
-    texts = sorted(path.read_bytes() for path in folder.rglob("*.html"))
-    return hashlib.sha256(b"".join(texts)).hexdigest()[:12]
+    """What this process makes pages from: new templates, words or code make new pages."""
+    root = Path(settings.BASE_DIR)
+    paths = [
+        *(root / "templates").rglob("*.html"),
+        *(path for app in APPS for path in (root / app).rglob("*.py")),
+        *(path for folder in settings.LOCALE_PATHS for path in folder.rglob("*.mo")),
+    ]
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        if "tests" not in path.parts:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
 
 
-def _version(
-    user: User | None, club_slug: str, event_id: int, *, anew: bool
-) -> PageVersion | None:
-    """The versions of a page; cached for 0.5 s unless `anew` or in a transaction."""
+def remembered_facts(
+    user: User | None, club_slug: str, event_id: int
+) -> PageFacts | None:
+    """The facts of a page if they were read within the last half second."""
     if connection.in_atomic_block:
-        return events_access.page_version(user, club_slug, event_id)
-    key = (club_slug, event_id, user.pk if user else None)
+        return None
     with _lock:
-        read_at, found = _read.get(key, (0.0, None))
-    if found and not anew and monotonic() - read_at < REMEMBERED:
-        return found
+        read_at, facts = _read.get(_page_of(user, club_slug, event_id), (0.0, None))
+    return facts if monotonic() - read_at < REMEMBERED else None
+
+
+def read_page(user: User | None, club_slug: str, event_id: int) -> PageReader | None:
+    """The event and its reader as they stand at this moment."""
     moment = monotonic()
-    found = events_access.page_version(user, club_slug, event_id)
-    with _lock:
-        if len(_read) >= KEPT:
-            _read.clear()
-        _read[key] = (moment, found)
+    found = events_access.get_page_reader(user, club_slug, event_id)
+    if not connection.in_atomic_block:
+        with _lock:
+            if len(_read) >= MOST:
+                _read.clear()
+            facts = found.facts if found else None
+            _read[_page_of(user, club_slug, event_id)] = (moment, facts)
     return found
 
 
-def _wants_part(request: PublicRequest) -> bool:
+def _facts(user: User | None, club_slug: str, event_id: int) -> PageFacts | None:
+    facts = remembered_facts(user, club_slug, event_id)
+    found = None if facts else read_page(user, club_slug, event_id)
+    return found.facts if found else facts
+
+
+def _page_of(user: User | None, club_slug: str, event_id: int) -> PageOf:
+    return club_slug, event_id, user.pk if user else None
+
+
+def wants_part(request: PublicRequest) -> bool:
+    """Whether it is the part of the page that htmx or an open page asks for."""
     htmx = request.htmx
     return bool(htmx) and not htmx.boosted and not htmx.history_restore_request
 
 
-def _marked(response: HttpResponse, etag: str) -> HttpResponse:
+def marked(response: HttpResponse, etag: str) -> HttpResponse:
+    """The answer with its tag, for this reader alone."""
     response["ETag"] = etag
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, VARY)

@@ -27,13 +27,21 @@ def results_context(
     request: PublicRequest, event: Event, viewer: Viewer
 ) -> dict[str, object]:
     """What all pages of an event show."""
+    etag = etag_of_part(request, event, viewer.roles)
+    return event_context(event, viewer) | {"live_etag": etag}
+
+
+def event_context(
+    event: Event, viewer: Viewer, appealed: tuple[int, ...] | None = None
+) -> dict[str, object]:
+    """What all pages of an event show, whoever reads them; `appealed` are the boards
+    under appeal, if they are known."""
     return {
         "club": event.club,
         "event": event,
         "viewer": viewer,
-        "event_status": ranking.get_event_status(event),
+        "event_status": ranking.get_event_status(event, appealed),
         "live": is_live(event),
-        "live_etag": etag_of_part(request, event, viewer.roles),
         "sees_lines": events_access.sees_lines(viewer.roles, event),
         "embargo_until": event.embargo_until
         if events_access.is_embargoed_for(viewer.roles, event)
@@ -41,11 +49,9 @@ def results_context(
     }
 
 
-def get_story_url(request: PublicRequest, event: Event, board: int) -> str:
-    """The page with the story of that board, if this person has one to read."""
-    return next(
-        filter(None, board_stories.ask(request_user(request), event, board)), ""
-    )
+def has_story(user: User | None, event: Event, board: int) -> bool:
+    """Whether this person has a story of that board to read."""
+    return any(board_stories.ask(user, event, board))
 
 
 def scoring_context(event: Event) -> dict[str, object]:

@@ -1,11 +1,12 @@
 """Where the scores of a board lie: one strip along the axis of scores."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from scoring.bridge.event import Frequency
+from scoring.events.queries import PairName
 
 WIDTH = 320
 EDGE = 16
@@ -17,13 +18,16 @@ TALLEST = 30
 
 @dataclass(frozen=True, slots=True)
 class StripMark:
-    """One score on the strip: `x` of its middle, `height` of its bar; par may have none."""
+    """One score on the strip: `x` of its middle, `height` of its bar; par may have none.
+
+    `players` are those who have that score.
+    """
 
     score: int
     count: Fraction
     x: Fraction
     height: Fraction
-    ours: bool
+    players: tuple[PairName, ...]
     par: bool
     labelled: bool = True
 
@@ -36,9 +40,12 @@ class Strip:
 
 
 def build_strip(
-    frequencies: Sequence[Frequency], ours: Collection[int], par: int | None
+    frequencies: Sequence[Frequency],
+    players: Mapping[int, tuple[PairName, ...]],
+    par: int | None,
 ) -> Strip | None:
-    """The strip; None where all scores are the same, for one bar says nothing."""
+    """The strip, with the players of each score; None where all scores are the same, for
+    one bar says nothing."""
     counts = {frequency.score: frequency.count for frequency in frequencies}
     if len(counts) < 2:
         return None
@@ -54,7 +61,7 @@ def build_strip(
                 count=count,
                 x=x,
                 height=TALLEST * count / most,
-                ours=score in ours,
+                players=players.get(score, ()),
                 par=score == par,
                 labelled=free,
             )

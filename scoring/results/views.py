@@ -3,6 +3,8 @@
 The score tables belong to no club, and everybody may read them.
 """
 
+from functools import partial
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -19,16 +21,15 @@ from clubsite.site.web import (
 )
 from scoring.events import access as events_access
 from scoring.events.access import own
-from scoring.events.labels import IN_PLAY_STATES
 from scoring.events.models import Event
 from scoring.events.queries import Viewer
 from scoring.events.shortcuts import opened_event
-from scoring.results import law_tables
+from scoring.results import contents, law_tables
 from scoring.results.actions import ask_play_analysis
+from scoring.results.contents import BOARD, RANKING, SCORECARD
 from scoring.results.forms import LengthForm, ScoreForm
-from scoring.results.live import live
+from scoring.results.live import followed_by_pages
 from scoring.results.pages import (
-    get_story_url,
     open_results,
     results_context,
     scoring_context,
@@ -39,16 +40,14 @@ from scoring.results.queries import (
     breakdown,
     lists,
     masterpoints,
-    matches,
     ranking,
     replay,
-    scorecards,
     standings,
 )
 from scoring.results.queries import sheets as queries_sheets
 from scoring.results.queries import tonight as tonight_queries
-from scoring.results.queries.ranking import Chosen, chosen_list
-from scoring.results.queries.scores import ScoredEvent, get_scored_event
+from scoring.results.queries.scores import get_scored_event
+from scoring.results.shared import Content, answer
 
 USUAL = 16
 
@@ -69,36 +68,10 @@ def event_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 
 @login_not_required
 @require_safe
-@live
+@followed_by_pages
 def event_detail(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    event, viewer = open_results(request, club_slug, event_id)
-    context = results_context(request, event, viewer)
-    shown = events_access.sees_ranking(viewer.roles, event)
-    scored = get_scored_event(event) if shown or event.in_matches else None
-    if scored and shown:
-        chosen = _chosen(request, scored)
-        if event.in_matches:
-            context["standings"] = standings.build_standings(scored, viewer, chosen)
-        else:
-            context["ranking"] = ranking.build_ranking(
-                scored,
-                viewer,
-                chosen,
-                page=request.GET.get("page", "1"),
-                wanted=request.GET.get("find", ""),
-            )
-        context["boards"] = ranking.boards_open_to(scored, viewer)
-        context["appealed"] = ranking.appealed_boards(scored.data)
-        context["late"] = scored.progress.late if event.is_posted else ()
-    if scored and event.in_matches:
-        context["rounds"] = matches.build_rounds(scored, viewer)
-    mine = events_access.own_entries(request_user(request), event)
-    own = event.state in IN_PLAY_STATES and not viewer.staff and list(mine)
-    if own:
-        context["own"] = own
-    if event.without_director:
-        context["skips"] = bool(viewer.roles.directs or own) or mine.exists()
-    return render_part(request, "scoring/results/event_detail.html", "ranking", context)
+    content = Content(contents.ranking, contents.is_ranking_open)
+    return answer(request, club_slug, event_id, RANKING, content)
 
 
 @login_not_required
@@ -108,7 +81,7 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
     if not events_access.sees_ranking(viewer.roles, event):
         raise Http404
     scored = get_scored_event(event)
-    chosen = _chosen(request, scored)
+    chosen = contents.chosen_of(scored, request.GET)
     if event.in_matches:
         found = standings.build_standings(scored, viewer, chosen)
         return sheet_response(queries_sheets.standings_sheet(found), "standings", event)
@@ -118,18 +91,12 @@ def event_sheet(request: PublicRequest, club_slug: str, event_id: int) -> HttpRe
 
 @login_not_required
 @require_safe
-@live
+@followed_by_pages
 def scorecard(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
-    event, viewer = open_results(request, club_slug, event_id)
-    card = _card(event, viewer, entry_id)
-
-    context = results_context(request, event, viewer) | {
-        "card": card,
-        "appealed": card.appealed,
-    }
-    return render_part(request, "scoring/results/scorecard.html", "card", context)
+    content = Content(partial(contents.scorecard, entry_id), contents.is_card_open)
+    return answer(request, club_slug, event_id, SCORECARD, content)
 
 
 @login_not_required
@@ -138,7 +105,7 @@ def scorecard_sheet(
     request: PublicRequest, club_slug: str, event_id: int, entry_id: int
 ) -> HttpResponse:
     event, viewer = open_results(request, club_slug, event_id)
-    card = _card(event, viewer, entry_id)
+    card = contents.opened_card(event, viewer, entry_id)
     made = (
         queries_sheets.team_sheet if card.in_rooms else queries_sheets.scorecard_sheet
     )
@@ -147,19 +114,18 @@ def scorecard_sheet(
 
 @login_not_required
 @require_safe
-@live
+@followed_by_pages
 def board_detail(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
-    event, viewer = open_results(request, club_slug, event_id)
-    page = replay.get_replays(event, _board(event, viewer, board), viewer)
-
-    context = results_context(request, event, viewer) | {"board": page}
-    context["groups"] = viewer.roles.directs and not event.is_posted
-    context["story_url"] = get_story_url(request, event, board)
-    return render_part(
-        request, "scoring/results/board_detail.html", "traveller", context
+    content = Content(
+        partial(contents.board, board),
+        contents.is_board_open,
+        build_shared=partial(contents.board_without_replays, board),
+        beside=partial(events_access.deals_shown, event_id, board),
+        flags=partial(contents.board_flags, board),
     )
+    return answer(request, club_slug, event_id, BOARD, content)
 
 
 @login_not_required
@@ -168,7 +134,7 @@ def board_sheet(
     request: PublicRequest, club_slug: str, event_id: int, board: int
 ) -> HttpResponse:
     event, viewer = open_results(request, club_slug, event_id)
-    page = _board(event, viewer, board)
+    page = contents.opened_board(get_scored_event(event), viewer, board)
     return sheet_response(queries_sheets.board_sheet(page), f"board-{board}", event)
 
 
@@ -267,35 +233,6 @@ def my_results(request: Request, club_slug: str) -> HttpResponse:
         "is_member": is_member(request.user, club),
     }
     return render(request, "scoring/results/my_results.html", context)
-
-
-def _chosen(request: PublicRequest, scored: ScoredEvent) -> Chosen:
-    """The ranking list of the query string; the main one if there is none."""
-    return chosen_list(
-        scored,
-        section=request.GET.get("section", ""),
-        list_name=request.GET.get("list", ""),
-    )
-
-
-def _card(event: Event, viewer: Viewer, entry_id: int) -> scorecards.Scorecard:
-    """A pair's card: everybody's once posted; before that, and before an embargo ends,
-    one's own, without points."""
-    scored = get_scored_event(event)
-    pair = scored.data.pairs.get(entry_id)
-    roles, counted = viewer.roles, events_access.sees_lines(viewer.roles, event)
-    if not (pair and events_access.sees_card(roles, event, own=viewer.sits_in(pair))):
-        raise Http404
-    return scorecards.build_scorecard(scored, entry_id, viewer, counted=counted)
-
-
-def _board(event: Event, viewer: Viewer, board: int) -> boards.BoardPage:
-    """The board, if this reader may open it now."""
-    scored = get_scored_event(event)
-    opened = boards.open_boards(scored.data, viewer)
-    if board not in opened:
-        raise Http404
-    return boards.board_page(scored, board, opened, viewer)
 
 
 def _replayed(

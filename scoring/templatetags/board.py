@@ -4,11 +4,13 @@ Drawn on the server as SVG, with words for those who listen; nothing is told by 
 alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from math import ceil
 
 from django import template
+from django.template.context import Context
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -18,11 +20,15 @@ from scoring.bridge.boards import Deal, dealer, vulnerability
 from scoring.bridge.contract import Card, Seat, Suit
 from scoring.bridge.diagram import BoardView, CallView, vulnerable_seats
 from scoring.events.effects import decimal_text
+from scoring.events.queries import PairName
 from scoring.results.strips import Strip, StripMark
 from scoring.templatetags import bridge
 from scoring.templatetags.bridge import Number, Words
+from scoring.templatetags.readers import text_for
 
 register = template.Library()
+
+ForPlayers = Callable[[Iterable[PairName], SafeString], SafeString]
 
 SIDES = {
     Seat.N: ("M9 3h10", (14, 3), (14, 8.6)),
@@ -218,47 +224,48 @@ def swing(value: Number, most: Number) -> SafeString:
     )
 
 
-@register.simple_tag
-def frequency_strip(strip: Strip) -> SafeString:
+@register.simple_tag(takes_context=True)
+def frequency_strip(context: Context, strip: Strip) -> SafeString:
     """How often each score came, along the axis of scores; ours ringed, par ticked."""
+    ours = partial(text_for, context)
     return format_html(
         '<svg class="strip" viewBox="0 0 320 74" role="img" aria-label="{}">'
         '<path d="M0 54h320"/>{}</svg>',
-        strip_text(strip),
-        _joined(map(_strip_mark, strip.marks)),
+        _joined((_mark_text(mark, ours) for mark in strip.marks), "; "),
+        _joined(_strip_mark(mark, ours) for mark in strip.marks),
     )
 
 
-def strip_text(strip: Strip) -> str:
-    """The strip in words: −50: 2 times; 420: 5 times, ours, par."""
-    return "; ".join(_mark_text(mark) for mark in strip.marks)
-
-
-def _mark_text(mark: StripMark) -> str:
-    """What one mark says; par may be no result of any table."""
+def _mark_text(mark: StripMark, ours: ForPlayers) -> SafeString:
+    """What one mark says: "420: 5 times, ours, par"; par may be no result of any table."""
     times = ngettext("%(times)s time", "%(times)s times", ceil(mark.count)) % {
         "times": decimal_text(mark.count)
     }
-    parts = [times] * bool(mark.count) + [_("ours")] * mark.ours + [_("par")] * mark.par
-    return f"{bridge.score(mark.score)}: {', '.join(parts)}"
+    return format_html(
+        "{}: {}{}{}{}",
+        bridge.score(mark.score),
+        times if mark.count else "",
+        ours(mark.players, format_html(", {}", _("ours"))),
+        ", " if mark.count and mark.par else "",
+        _("par") if mark.par else "",
+    )
 
 
-def _strip_mark(mark: StripMark) -> SafeString:
+def _strip_mark(mark: StripMark, ours: ForPlayers) -> SafeString:
     x, top = mark.x, 54 - mark.height
     parts = []
     if mark.count:
-        css = SafeString(' class="ours"') if mark.ours else ""
         box = (mark.x - 5, top, mark.height)
         parts.append(
             format_html(
                 '<rect{} x="{}" y="{}" width="10" height="{}"/>',
-                css,
+                ours(mark.players, SafeString(' class="ours"')),
                 *map(bridge.attribute, box),
             )
         )
-    if mark.ours:
-        ring = map(bridge.attribute, (x, top - 8))
-        parts.append(format_html('<circle cx="{}" cy="{}" r="4.5"/>', *ring))
+    ring = map(bridge.attribute, (x, top - 8))
+    circle = format_html('<circle cx="{}" cy="{}" r="4.5"/>', *ring)
+    parts.append(ours(mark.players, circle))
     if mark.par:
         parts.append(
             format_html('<path class="par" d="M{} 50v8"/>', bridge.attribute(x))

@@ -4,11 +4,14 @@ import re
 from fractions import Fraction
 
 import pytest
+from django.template.context import Context
 from django.template.loader import render_to_string
 
+from clubsite.site.slots import Marks, Slots
 from scoring.bridge.boards import Deal
 from scoring.bridge.contract import Seat, parse_entry
 from scoring.bridge.diagram import BoardView, CallView, DealView, Makes, TableView
+from scoring.events.queries import PairName
 from scoring.results.strips import Strip, StripMark
 from scoring.templatetags import board as tags
 
@@ -152,24 +155,32 @@ def test_a_swing_goes_right_for_a_gain_and_left_for_a_loss() -> None:
     assert '<rect x="50" width="0" height="8"/>' in tags.swing(0, 0)
 
 
-def test_the_strip_says_what_it_draws() -> None:
-    marks = (
-        StripMark(-50, Fraction(1), Fraction(16), Fraction(15), ours=False, par=False),
-        StripMark(
-            420, Fraction(5, 2), Fraction(200), Fraction(30), ours=True, par=False
-        ),
-        StripMark(
-            430,
-            Fraction(0),
-            Fraction(210),
-            Fraction(0),
-            ours=False,
-            par=True,
-            labelled=False,
-        ),
+def make_strip() -> Strip:
+    """Three scores: one of others, ours, and par that no table had."""
+    ours, theirs = PairName(7, "7", (), ours=True), PairName(8, "8", ())
+    return Strip(
+        (
+            StripMark(
+                -50, Fraction(1), Fraction(16), Fraction(15), (theirs,), par=False
+            ),
+            StripMark(
+                420, Fraction(5, 2), Fraction(200), Fraction(30), (ours,), par=False
+            ),
+            StripMark(
+                430,
+                Fraction(0),
+                Fraction(210),
+                Fraction(0),
+                (),
+                par=True,
+                labelled=False,
+            ),
+        )
     )
 
-    strip = tags.frequency_strip(Strip(marks))
+
+def test_the_strip_says_what_it_draws() -> None:
+    strip = tags.frequency_strip(Context(), make_strip())
 
     assert 'aria-label="−50: 1 time; 420: 2.5 times, ours; 430: par"' in strip
     assert '<rect x="11" y="39" width="10" height="15"/>' in strip
@@ -177,3 +188,17 @@ def test_the_strip_says_what_it_draws() -> None:
     assert '<circle cx="200" cy="16" r="4.5"/>' in strip
     assert '<path class="par" d="M210 50v8"/>' in strip
     assert words(strip) == "−50 420"
+
+
+def test_the_strip_of_a_shared_page_shows_each_reader_their_own_score() -> None:
+    slots = Slots()
+    text = tags.frequency_strip(Context({"slots": slots}), make_strip())
+    shared = slots.rendering(text)
+
+    other = shared.for_reader(Marks(frozenset({"pair-8"})))
+
+    assert shared.for_reader(Marks(frozenset({"pair-7"}))) == tags.frequency_strip(
+        Context(), make_strip()
+    )
+    assert 'aria-label="−50: 1 time, ours; 420: 2.5 times; 430: par"' in other
+    assert other.count("<circle") == 1

@@ -1,7 +1,7 @@
 // A part that follows by itself: <div id="ranking" data-live="/address" data-live-etag="…">.
 //
 // Every two seconds it asks with If-None-Match, not while the page is hidden, and less often when nothing
-// has happened for a while. The answer is the part again (same id). Only what differs is touched, so the
+// has happened for a while or the server is busy: its answer says Live-Every, in milliseconds. The answer is the part again (same id). Only what differs is touched, so the
 // reader keeps place, focus and opened details. In an element with data-key (a line) every cell with
 // data-cell that changed is marked, keeps its old text in data-was, and is announced: what is
 // [aria-hidden] is not said, what is .spoken not shown.
@@ -163,7 +163,7 @@ function show(follow, state) {
 }
 
 function pause(follow) {
-  const every = Number(document.getElementById(follow.id)?.dataset.liveEvery) || EVERY;
+  const every = Math.max(Number(document.getElementById(follow.id)?.dataset.liveEvery) || EVERY, follow.every);
   if (follow.failures) return Math.min(every * 2 ** follow.failures, LOST);
   if (follow.quiet < IDLE_AFTER) return every;
   return Math.min(every * 1.1 ** (follow.quiet - IDLE_AFTER), Math.max(every, SLOWEST));
@@ -191,6 +191,7 @@ async function take(follow, part, answer) {
   if (answer.redirected || [401, 403, 404].includes(answer.status)) return show(follow, "stopped");
   if (!answer.ok && answer.status !== 304) throw new TypeError(`status ${answer.status}`);
   follow.failures = 0;
+  follow.every = Number(answer.headers.get("Live-Every"));
   show(follow, "on");
   if (answer.status === 304) {
     follow.quiet += 1;
@@ -219,7 +220,7 @@ async function ask(follow) {
 
 function start(part) {
   if (parts.has(part.id)) return;
-  const follow = { id: part.id, etag: null, quiet: 0, failures: 0, state: null, timer: 0, asking: false };
+  const follow = { id: part.id, etag: null, quiet: 0, every: 0, failures: 0, state: null, timer: 0, asking: false };
   parts.set(part.id, follow);
   show(follow, "on");
   later(follow);

@@ -156,7 +156,7 @@ def build_story(user: User, event: Event, board: int) -> Story | None:
 
 def story_url(user: User | None, event: Event, board: int) -> str:
     """The page of the story, for a reader of a ruling on that board; else nothing."""
-    if user is None or not access.rulings_on(user, event, board).exists():
+    if not access.has_rulings_on(user, event, board):
         return ""
     return reverse("board_story", args=[event.club.slug, event.pk, board])
 

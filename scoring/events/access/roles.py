@@ -45,6 +45,7 @@ from scoring.events.labels import (
 )
 from scoring.events.models import (
     Appointment,
+    CardPlay,
     Dealing,
     Entry,
     EntryPlayer,
@@ -311,6 +312,9 @@ def _addressed(club_slug: str, event_id: int) -> QuerySet[Any, Any]:
             entry_count=Coalesce(Subquery(counted), 0),
             is_imported=Exists(ImportedFile.objects.filter(event=OuterRef("pk"))),
             is_dealt_here=Exists(Dealing.objects.filter(event=OuterRef("pk"))),
+            has_card_plays=Exists(
+                CardPlay.objects.filter(result__section__session__event=OuterRef("pk"))
+            ),
         )
         .values_list(
             *_columns(Event),
@@ -325,7 +329,7 @@ def _columns(model: type[Model]) -> list[str]:
     return [field.attname for field in model._meta.concrete_fields]
 
 
-COUNTED = ("entry_count", "is_imported", "is_dealt_here")
+COUNTED = ("entry_count", "is_imported", "is_dealt_here", "has_card_plays")
 _ADDRESSED = PreparedQuery(_addressed, str, int)
 
 
@@ -338,7 +342,8 @@ def _load_event(club_slug: str, event_id: int) -> Event | None:
     event = _from_row(Event, values)
     event.club = _from_row(Club, values)
     event.policy = _from_row(PolicyVersion, values)
-    event.entry_count, event.is_imported, event.is_dealt_here = values
+    event.entry_count, event.is_imported, event.is_dealt_here, *rest = values
+    (event.has_card_plays,) = rest
     return event
 
 
@@ -430,44 +435,6 @@ def desk_events(user: User, club: Club) -> QuerySet[Event]:
     directed = ExpressionWrapper(_is_directed(user, club), output_field=BooleanField())
     found = events.annotate(is_directed=directed)  # type: ignore[no-redef]  # the model declares it
     return found.distinct().order_by("date", "pk")
-
-
-@dataclass(frozen=True, slots=True)
-class PageVersion:
-    """What a results page depends on, found in one query."""
-
-    event: int
-    club: int
-    staff: bool
-    embargoed: bool
-
-
-@load_once
-def page_version(
-    user: User | None, club_slug: str, event_id: int
-) -> PageVersion | None:
-    """The versions behind the pages of an event; None where this person knows of none."""
-    events = Event.objects.filter(pk=event_id, club__slug=club_slug)
-    roles = Role.objects.filter(club=OuterRef("club"), user=user, kind__in=clubs.STAFF)
-    appointed = Appointment.objects.filter(session__event=OuterRef("pk"), user=user)
-    nobody = Value(value=False, output_field=BooleanField())
-    row = events.values_list(
-        "version",
-        "club__version",
-        Exists(holding_now(roles)) if user else nobody,
-        Exists(holding_now(appointed)) if user else nobody,
-        "state",
-        "opened_at",
-        "embargo_until",
-    ).first()
-    if row is None:
-        return None
-    version, club_version, club_staff, event_staff, state, opened_at, until = row
-    staff = club_staff or event_staff
-    event = Event(state=state, opened_at=opened_at, embargo_until=until)
-    if not (staff or is_public(event)):
-        return None
-    return PageVersion(version, club_version, staff, has_embargo(event))
 
 
 def events_for_the_clock() -> QuerySet[Event]:

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from operator import attrgetter, itemgetter
 from typing import Any
 
@@ -20,6 +21,7 @@ from django.db.models import (
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
+from clubsite.site.prepared import PreparedQuery
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from scoring.events.access.roles import visible_events
 from scoring.events.labels import (
@@ -165,7 +167,7 @@ def get_card_plays(
         result__section__session__event=event,
     )
     if not despite_embargo:
-        found = found.filter(~Exists(_embargoed(board_set)))
+        found = found.filter(~Exists(_embargoed(board_set, now())))
     return found if lines is None else found.filter(result__in=list(lines))
 
 
@@ -392,7 +394,9 @@ def load_event_rows(event: Event) -> EventRows:
     )
 
 
-def _open_deals(*, despite_embargo: bool) -> QuerySet[Deal]:
+def _open_deals(
+    *, despite_embargo: bool, moment: datetime | None = None
+) -> QuerySet[Deal]:
     """The deals that people may see: of boards that no table has still to play, here or
     before the embargo of an event with the same set ends.
 
@@ -410,13 +414,13 @@ def _open_deals(*, despite_embargo: bool) -> QuerySet[Deal]:
     )
     if despite_embargo:
         return done
-    return done.filter(~Exists(_embargoed("board_set")))
+    return done.filter(~Exists(_embargoed("board_set", moment or now())))
 
 
-def _embargoed(board_set: str) -> QuerySet[Section]:
-    """The sections with an embargo on the board set in that column."""
+def _embargoed(board_set: str, moment: datetime) -> QuerySet[Section]:
+    """The sections with an embargo at that moment on the board set in that column."""
     return Section.objects.filter(
-        board_set=OuterRef(board_set), session__event__embargo_until__gt=now()
+        board_set=OuterRef(board_set), session__event__embargo_until__gt=moment
     )
 
 
@@ -427,6 +431,27 @@ def get_deals(
     directs an event with them, or where no person reads them yet."""
     deals = _open_deals(despite_embargo=despite_embargo)
     return deals.filter(board_set__in=set(board_sets))
+
+
+def _deals_of_board(event: int, board: int, moment: datetime) -> QuerySet[Any, Any]:
+    sections = Section.objects.filter(
+        board_set=OuterRef("board_set"), session__event=event
+    )
+    deals = _open_deals(despite_embargo=False, moment=moment)
+    return (
+        deals.filter(Exists(sections), board=board)
+        .order_by("pk")
+        .values_list("pk", "analysis_due", "tricks", "par_score", "par_contracts")
+    )
+
+
+_DEALS_OF_BOARD = PreparedQuery(_deals_of_board, int, int, datetime)
+
+
+def deals_shown(event: int, board: int) -> str:
+    """The deals of the board that everybody may see now, with what was found of them.
+    What hides one may be an event of another club with the same boards."""
+    return repr(_DEALS_OF_BOARD.rows(event, board, now()))
 
 
 def get_deals_of(result: Result, *, despite_embargo: bool) -> QuerySet[Deal]:

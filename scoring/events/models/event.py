@@ -107,13 +107,16 @@ class Event(models.Model):
     Before `embargo_until` others have still to play these boards: nobody but who directs
     the event sees hands, others' scores or how boards compared (procedures 5.5).
     `entry_count` is how many contestants there are, `is_imported` whether a file made it,
-    `is_dealt_here` whether boards of it were dealt here and `is_directed` whether its reader directs it, where the query has looked.
+    `is_dealt_here` whether boards of it were dealt here, `has_card_plays` whether an auction
+    or the play of a result is known and `is_directed` whether its reader directs it, where
+    the query has looked.
     """
 
     audited_as = "scoring.event"
     entry_count: int | None = None
     is_imported: bool | None = None
     is_dealt_here: bool | None = None
+    has_card_plays: bool | None = None
     is_directed: bool | None = None
 
     club = models.ForeignKey(

@@ -67,9 +67,9 @@ def test_who_scores_another_event_has_the_pages_of_a_visitor() -> None:
     scorer = make_user("Sample Scorer")
     appoint(mine, scorer, AppointmentPart.SCORER)
 
-    versions = [access.page_version(scorer, club.slug, e.pk) for e in (mine, other)]
+    readers = [access.get_page_reader(scorer, club.slug, e.pk) for e in (mine, other)]
 
-    assert [version and version.staff for version in versions] == [True, False]
+    assert [reader and reader.roles.staff for reader in readers] == [True, False]
 
 
 def test_the_desk_has_drafts_from_yesterday_until_tomorrow() -> None:

@@ -54,8 +54,13 @@ class TravellerRow:
     replay: str = ""
 
     @property
+    def players(self) -> tuple[PairName, ...]:
+        """Everybody at the table."""
+        return (*self.ns, *self.ew)
+
+    @property
     def ours(self) -> bool:
-        return any(name.ours for name in (*self.ns, *self.ew))
+        return any(name.ours for name in self.players)
 
     @property
     def sides(self) -> tuple[tuple[PairName, ...], ...]:
@@ -111,12 +116,20 @@ class Traveller:
     @property
     def strip(self) -> Strip | None:
         """The scores along their axis, with ours and par."""
-        scores = (line.line.score for line in self.our_lines)
-        return build_strip(
-            self.frequencies,
-            {score for score in scores if score is not None},
-            self.deal.par_score if self.deal else None,
-        )
+        players: dict[int, tuple[PairName, ...]] = {}
+        for row in self.lines:
+            if row.line.score is not None:
+                players[row.line.score] = (
+                    *players.get(row.line.score, ()),
+                    *row.players,
+                )
+        par = self.deal.par_score if self.deal else None
+        return build_strip(self.frequencies, players, par)
+
+    @property
+    def players(self) -> tuple[PairName, ...]:
+        """Everybody who played it."""
+        return tuple(name for line in self.lines for name in line.players)
 
     @property
     def our_lines(self) -> tuple[TravellerRow, ...]:

@@ -472,11 +472,16 @@ class EventStatus:
         return self.appeals_until is not None and self.appeals_until <= now()
 
 
-def get_event_status(event: Event) -> EventStatus:
-    """The status of one event; of its open appeals where it would be final."""
-    closed = event.state in {EventState.FINAL, EventState.AMENDED}
-    appealed = events_access.appealed_boards([event]) if closed else {}
-    return build_event_status(event, appealed.get(event.pk, ()))
+def get_event_status(
+    event: Event, appealed: tuple[int, ...] | None = None
+) -> EventStatus:
+    """The status of one event; of its open appeals where it would be final, looked up
+    unless the boards are given."""
+    if event.state not in {EventState.FINAL, EventState.AMENDED}:
+        return build_event_status(event, ())
+    if appealed is None:
+        appealed = events_access.appealed_boards([event]).get(event.pk, ())
+    return build_event_status(event, appealed)
 
 
 def build_event_status(event: Event, appealed: tuple[int, ...]) -> EventStatus:

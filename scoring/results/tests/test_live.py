@@ -5,13 +5,11 @@ import hashlib
 from collections.abc import Iterator
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.site.web import PublicRequest
 from clubsite.tests.builders import make_club, make_member, make_user
 from scoring.events.labels import EventState
 from scoring.events.models import Event
@@ -94,9 +92,11 @@ def test_part_and_page_and_readers_have_tags_of_their_own(client: Client) -> Non
 
 
 @pytest.mark.django_db
-def test_the_whole_page_of_a_person_is_never_taken_from_memory(client: Client) -> None:
+def test_a_whole_page_that_is_not_shared_is_never_taken_from_memory(
+    client: Client,
+) -> None:
     event = make_posted()
-    client.force_login(make_user())
+    client.force_login(make_member(event.club, RoleKind.DIRECTOR))
 
     assert "ETag" not in client.get(url_of(event))
     boosted = client.get(url_of(event), headers={**HTMX, "HX-Boosted": "true"})
@@ -163,36 +163,41 @@ def test_a_live_update_is_small(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_versions_are_read_at_most_twice_a_second(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_facts_are_read_at_most_twice_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
     event = make_posted()
-    moments = iter([10.0, 10.0, 10.4, 10.6, 10.6, 10.6])
-    monkeypatch.setattr(live, "monotonic", lambda: next(moments))
-    first = client.get(url_of(event), headers=HTMX)["ETag"]
+    moment = [10.0]
+    monkeypatch.setattr(live, "monotonic", lambda: moment[0])
+    first = live.read_page(None, "sample", event.pk)
     changed_event(event)
 
-    remembered, fresh = (
-        live.page_etag(_request_of(event), "sample", event.pk, part=True)
-        for _ in range(2)
-    )
+    moment[0] = 10.4
+    remembered = live.remembered_facts(None, "sample", event.pk)
+    moment[0] = 10.6
+    later = live.remembered_facts(None, "sample", event.pk)
 
-    assert remembered == first
-    assert fresh != first
-
-
-def _request_of(event: Event) -> PublicRequest:
-    request = PublicRequest()
-    request.path = url_of(event)
-    request.user = AnonymousUser()
-    return request
+    assert first is not None
+    assert remembered == first.facts
+    assert later is None
 
 
 @pytest.mark.django_db(transaction=True)
-def test_only_so_many_versions_are_remembered(
+def test_an_unchanged_part_that_was_just_read_costs_no_query(client: Client) -> None:
+    event = make_posted()
+    first = client.get(url_of(event), headers=HTMX)
+
+    with CaptureQueriesContext(connection) as queries:
+        again = client.get(
+            url_of(event), headers={**HTMX, "If-None-Match": first["ETag"]}
+        )
+
+    assert (again.status_code, len(queries)) == (304, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_only_so_many_facts_are_remembered(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "KEPT", 1)
+    monkeypatch.setattr(live, "MOST", 1)
     club = make_club()
     events = [make_event(club, state=EventState.OPEN) for _ in range(3)]
 

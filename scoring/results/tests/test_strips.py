@@ -4,7 +4,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 from scoring.bridge.event import Frequency
+from scoring.events.queries import PairName
 from scoring.results.strips import EDGE, LABEL, TALLEST, WIDTH, build_strip
+
+OURS = PairName(7, "7", (), ours=True)
 
 
 def times(**counts: int) -> list[Frequency]:
@@ -16,22 +19,22 @@ def times(**counts: int) -> list[Frequency]:
 
 
 def test_scores_stand_in_order_with_ours_and_par() -> None:
-    strip = build_strip(times(p420=4, m50=2), {420}, 450)
+    strip = build_strip(times(p420=4, m50=2), {420: (OURS,)}, 450)
 
     assert strip is not None
     assert [
-        (mark.score, int(mark.count), int(mark.height), mark.ours, mark.par)
+        (mark.score, int(mark.count), int(mark.height), mark.players, mark.par)
         for mark in strip.marks
     ] == [
-        (-50, 2, TALLEST // 2, False, False),
-        (420, 4, TALLEST, True, False),
-        (450, 0, 0, False, True),
+        (-50, 2, TALLEST // 2, (), False),
+        (420, 4, TALLEST, (OURS,), False),
+        (450, 0, 0, (), True),
     ]
     assert [strip.marks[0].x, strip.marks[-1].x] == [EDGE, WIDTH - EDGE]
 
 
 def test_neighbours_keep_room_for_their_labels() -> None:
-    strip = build_strip(times(p420=1, p430=1, m1400=1), (), None)
+    strip = build_strip(times(p420=1, p430=1, m1400=1), {}, None)
 
     assert strip is not None
     assert all(b.x - a.x >= LABEL for a, b in pairwise(strip.marks))
@@ -40,7 +43,7 @@ def test_neighbours_keep_room_for_their_labels() -> None:
 
 def test_where_there_is_no_room_some_labels_are_left_out() -> None:
     strip = build_strip(
-        times(**{f"p{score}": 1 for score in range(50, 800, 30)}), (), None
+        times(**{f"p{score}": 1 for score in range(50, 800, 30)}), {}, None
     )
 
     assert strip is not None
@@ -50,4 +53,4 @@ def test_where_there_is_no_room_some_labels_are_left_out() -> None:
 
 
 def test_one_score_alone_draws_nothing() -> None:
-    assert build_strip(times(p420=7), {420}, 420) is None
+    assert build_strip(times(p420=7), {420: (OURS,)}, 420) is None

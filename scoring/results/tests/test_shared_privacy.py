@@ -1,7 +1,7 @@
-"""Nobody reads in a shared answer what they could not read in one of their own.
+"""Nobody reads in a shared rendering what they could not read in one of their own.
 
 Every request here follows the one before at once, while versions are remembered and
-answers are shared; nothing is forgotten in between.
+renderings are shared; nothing is forgotten in between.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,6 +25,7 @@ from scoring.tests.builders import make_mitchell
 pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
 NAME = "Sample Quillon"
+PAGES = ("", "boards/1/")
 
 
 @pytest.fixture
@@ -82,6 +83,25 @@ def test_a_name_is_withheld_from_the_very_next_request_on(
     assert (NAME in before, NAME in after) == (True, False)
 
 
+@pytest.mark.parametrize("signed_in", [True, False])
+def test_a_withheld_name_is_on_no_page_of_the_event_any_more(
+    event: Event, *, signed_in: bool
+) -> None:
+    client = Client()
+    if signed_in:
+        client.force_login(make_user())
+    card = Entry.objects.filter(event=event).order_by("pk")[0]
+    paths = [f"/sample/events/{event.pk}/{rest}" for rest in PAGES]
+    paths.append(f"/sample/events/{event.pk}/pairs/{card.pk}/")
+    before = [client.get(path).content.decode() for path in paths]
+
+    hide(event, hidden=True)
+    after = [client.get(path).content.decode() for path in paths]
+
+    assert [NAME in page for page in before] == [True] * 3
+    assert [NAME in page for page in after] == [False] * 3
+
+
 def test_a_stranger_never_gets_what_was_made_for_staff(event: Event) -> None:
     hide(event, minor=True)
     staff = Client()
@@ -115,6 +135,11 @@ def test_each_reads_their_own_language(event: Event) -> None:
     ]
 
     assert len(set(tags)) == 2
+    pages = [
+        each.get(f"/sample/events/{event.pk}/").content.decode()
+        for each in (Client(), client)
+    ]
+    assert [page.count('<html lang="en-us"') for page in pages] == [0, 1]
 
 
 def test_another_club_answers_that_there_is_no_such_event(event: Event) -> None:
