@@ -3,7 +3,16 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from rulings.desk.views import calls, claims, drafts, laws, rulings, stories, walks
+from rulings.desk.views import (
+    beginning,
+    calls,
+    claims,
+    drafts,
+    laws,
+    rulings,
+    stories,
+    walks,
+)
 
 urlpatterns: list[URLPattern] = [
     path("laws/", laws.law_list, name="law_list"),
@@ -22,7 +31,7 @@ urlpatterns: list[URLPattern] = [
     path("alerts/table/", laws.alert_table, name="alert_table"),
     path("alerts/<slug:code>/", laws.alert_detail, name="alert_detail"),
     path("rulings/", rulings.ruling_list, name="ruling_list"),
-    path("rulings/new/", drafts.ruling_new, name="ruling_new"),
+    path("rulings/new/", beginning.ruling_new, name="ruling_new"),
     path("rulings/families/", drafts.ruling_families, name="ruling_families"),
     path("rulings/most-used/", rulings.ruling_favourites, name="ruling_favourites"),
     path("rulings/laws/<slug:version>.json", walks.law_trees, name="law_trees"),

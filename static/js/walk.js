@@ -185,6 +185,8 @@ function decide(text, state) {
     if (same && old.value !== old.defaultValue) same.value = old.value;
   }
   form().replaceWith(fresh);
+  if (new URL(fresh.action).pathname !== location.pathname) renew(fresh.action).catch(() => {});
+  history.replaceState(history.state, "", fresh.action);
   window.htmx?.process(fresh);
   here = JSON.parse(fresh.dataset.walk);
   if (opened && opened !== here.opened && laws) {
@@ -195,6 +197,17 @@ function decide(text, state) {
   const error = fresh.querySelector("[data-focus]");
   if (error) error.focus();
   else if (place) fresh.querySelector(place)?.focus({ preventScroll: true });
+}
+
+// The draft has begun: what the page fills in by itself leads to its pages from now on.
+async function renew(address) {
+  const answer = await fetch(address, { credentials: "same-origin" });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of page.querySelectorAll("template[id]")) {
+    document.getElementById(part.id)?.remove();
+    document.body.append(part);
+  }
+  families = familiesOf();
 }
 
 function placeOf(element) {

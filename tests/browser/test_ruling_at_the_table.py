@@ -26,7 +26,9 @@ TALL: ViewportSize = {"width": 390, "height": 3000}
 Role = Literal["button", "link"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LEAD = "Lead out of turn"
-KEPT = "Draft saved"
+TAPS = re.compile(r"/rulings/(new|\d+/walk)/")
+"""Where taps are sent, before a draft has begun and after."""
+KEPT = re.compile("^(Draft saved|Not saved yet)$")
 LOADED_AGAIN = """async () => {
     const laws = document.querySelector('[data-laws]').dataset.laws;
     await (await fetch(laws)).json();
@@ -62,7 +64,7 @@ class Phone:
         self.page.goto("/sample/desk/")
         self.tap("Ruling", role="link")
         self.tap(f"Table {table}")
-        self.page.wait_for_url("**/walk/")
+        self.page.wait_for_url("**/rulings/new/*key=*")
         self.page.wait_for_function("() => document.querySelector('#walk')")
 
 
@@ -74,7 +76,8 @@ def phone(director: User, page_of: PageOf) -> Phone:
 
 
 def stored() -> list[list[object]]:
-    walks = Ruling.objects.latest("pk").walks
+    ruling = Ruling.objects.order_by("pk").last()
+    walks = ruling.walks if ruling else []
     answers: list[list[object]] = walks[-1]["answers"] if walks else []
     return answers
 
@@ -83,6 +86,16 @@ def until_kept(phone: Phone) -> None:
     expect(phone.page.locator("[data-sent]")).to_have_text(KEPT)
     phone.page.wait_for_function(
         "() => !localStorage.getItem(document.querySelector('#walk').dataset.queue)"
+    )
+
+
+def begun(phone: Phone) -> None:
+    """The draft is stored, with nothing answered any more."""
+    for button in ("family:revoke", "answer:offender:W", "drop"):
+        phone.page.evaluate(PRESS, button)
+    until_kept(phone)
+    phone.page.wait_for_function(
+        "() => document.getElementById('blank-walk').innerHTML.includes('/table/')"
     )
 
 
@@ -175,6 +188,7 @@ def test_the_page_shows_by_itself_what_the_server_shows(
     phone.at(5)
     page = phone.page
     loaded(page)
+    begun(phone)
 
     for family, taps in WALKED.items():
         for button in (f"family:{family}", *taps):
@@ -260,7 +274,7 @@ def sent_by(page: Page) -> list[str]:
     sent: list[str] = []
 
     def note(answer: Response) -> None:
-        if answer.request.method == "POST" and answer.url.endswith("/walk/"):
+        if answer.request.method == "POST" and TAPS.search(answer.url):
             sent.append(parse_qs(answer.request.post_data or "")["do"][0])
 
     page.on("response", note)
@@ -311,7 +325,7 @@ def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(
     phone.at(5)
     page = phone.page
     loaded(page)
-    page.route("**/walk/", lose_posts)
+    page.route(TAPS, lose_posts)
     for button in (
         "family:opening_lead_out_of_turn",
         "answer:declarer:S",
@@ -324,7 +338,7 @@ def test_what_the_server_refuses_is_said_and_what_waits_outlives_a_reload(
 
     expect(page.get_by_role("heading", name="Opening lead out of turn")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("no connection")
-    page.unroute("**/walk/")
+    page.unroute(TAPS)
     sign = page.locator("[data-sent]")
     expect(sign).to_contain_text("some answers weren't")
     assert stored() == [["declarer", "S"], ["faced", "no"]]

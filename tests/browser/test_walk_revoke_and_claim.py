@@ -50,13 +50,15 @@ def tap(page: Page, *values: str) -> None:
             page.locator(f'main button[value="{value}"]').first.click()
 
 
-def called_to(page: Page, family: str) -> Ruling:
-    """From the desk to the law, at the table that has called."""
+def called_to(page: Page, family: str, first: str) -> Ruling:
+    """From the desk to the law, at the table that has called, and its first answer."""
     page.goto("/sample/rulings/new/")
     page.get_by_role("button", name=f"Table {TABLE}", exact=True).click()
     page.get_by_role("button", name="Board 7", exact=True).click()
     expect(page.get_by_role("list", name="Boards")).to_have_count(0)
     tap(page, f"family:{family}")
+    assert not Ruling.objects.exists()
+    tap(page, first)
     return Ruling.objects.get()
 
 
@@ -81,7 +83,7 @@ def test_a_revoke_is_counted_from_the_cards(
 ) -> None:
     before = ns_points(event)
     played = a_play(revokes=frozenset({("E", 2)}))
-    draft = called_to(page, "revoke")
+    draft = called_to(page, "revoke", "answer:offender:E")
     page.goto(f"/sample/rulings/{draft.pk}/walk/?change=revokes_on_board")
     tap(page, "answer:revokes_on_board:played")
     page.get_by_role("link", name="Enter the cards", exact=True).click()
@@ -107,7 +109,7 @@ def test_a_disputed_claim_is_searched_and_ruled(
     page: Page, page_of: PageOf, axe: CheckPage, event: Event, player: User
 ) -> None:
     before = ns_points(event)
-    draft = called_to(page, "claims_and_concessions")
+    draft = called_to(page, "claims_and_concessions", "done")
     page.goto(f"/sample/rulings/{draft.pk}/walk/?change=cards_entered")
     tap(page, "answer:cards_entered:yes")
     page.get_by_role("link", name="Enter the cards", exact=True).click()

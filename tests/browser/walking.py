@@ -176,7 +176,8 @@ def begin_ruling(
     ns, ew = read.entrant(line.ns).number, read.entrant(line.ew).number
     page.get_by_role("button", name=f"{ns} – {ew}", exact=True).click()
     expect(page.get_by_role("list", name="Results on the board")).to_have_count(0)
-    page.get_by_role("link", name="Write the ruling yourself").click()
+    page.get_by_role("button", name="Write the ruling yourself").click()
+    page.wait_for_url("**/edit/")
 
 
 def say_what_happened(page: Page) -> None:

@@ -40,7 +40,7 @@ def test_the_place_names_teams_and_room(client: Client) -> None:
     match = make_teams("vps")
     draft = signed_in(client, match)
 
-    chosen = read(client, f"{NEW}?event={match.event.pk}&table=2&board=1")
+    chosen = read(client, f"{NEW}?event={match.event.pk}&table=2&board=1&key=1")
     page = read(client, address(draft, "edit"))
 
     words = " ".join(re.sub(r"<[^>]*>", " ", page).split())

@@ -1,8 +1,7 @@
-"""Views of rulings in the making: begin, write, preview, give, amend and quick log."""
+"""Views of rulings in the making: write, preview, give, amend and quick log."""
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
@@ -14,7 +13,6 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from rulings.desk.actions import drafts, giving
 from rulings.desk.forms.rulings import (
-    BeginForm,
     DirectorsErrorForm,
     RulingFields,
     pressed,
@@ -32,50 +30,9 @@ from rulings.log.forms.searching import SeenForm
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import RulingContent
 from rulings.log.queries.effects import EffectRows, rows_at, written_effect
-from rulings.log.queries.places import get_places
 from rulings.log.queries.previews import Preview, build_preview
 from rulings.log.shortcuts import one_at_a_time, open_ruling
-from scoring.events.labels import EventState
-from scoring.events.models import Event
 from scoring.events.queries import load_event_data
-
-
-@require_http_methods(["GET", "POST"])
-def ruling_new(request: Request, club_slug: str) -> HttpResponse:
-    """Begin a ruling: the first tap, on a table, a board or a line, makes the draft."""
-    club = open_club(request, club_slug)
-    log_access.check_rules_somewhere(request.user, club)
-
-    events = log_access.events_to_rule_in(request.user, club)
-    quick = "quick" in request.GET
-    form = BeginForm(request.POST if request.method == "POST" else request.GET)
-    event = None if "another" in request.GET else _chosen_event(form, events)
-    places = get_places(event) if event else None
-    place = places.current(places.place(form.typed())) if places else None
-    if request.method == "POST" and event and place and place.is_begun:
-        ruling = drafts.begin_draft(event, place, by=request.user)
-        on = "ruling_quick" if quick else "ruling_walk"
-        return go_to(request, on, club_slug, ruling.pk)
-
-    context = {
-        "quick": quick,
-        "events": events,
-        "event": event,
-        "places": places,
-        "place": place,
-    }
-    status = 422 if request.method == "POST" else 200
-    return render(request, "rulings/desk/ruling_new.html", context, status=status)
-
-
-def _chosen_event(form: BeginForm, events: QuerySet[Event]) -> Event | None:
-    """The event that was asked for, else 404; nobody asked: the only one that is played,
-    or the only one there is."""
-    if form.event_id is not None:
-        return get_object_or_404(events, pk=form.event_id)
-    found = list(events)
-    played = [event for event in found if event.state == EventState.IN_PLAY]
-    return next((each[0] for each in (played, found) if len(each) == 1), None)
 
 
 @require_http_methods(["GET", "POST"])

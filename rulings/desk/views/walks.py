@@ -1,10 +1,11 @@
 """Views of a ruling's walked laws, its end-of-play checks and its open items."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_http_methods
@@ -52,6 +53,8 @@ BACK = {"desk": "desk", "looks": "ruling_looks"}
 """The pages on which such a button stands, beside the ruling's own."""
 
 PLACE = ("table", "board", "line", "place")
+WRITE = "write"
+"""The button that leads from a ruling which is not stored yet to its write-up."""
 A_YEAR = 365 * 24 * 60 * 60
 
 
@@ -75,9 +78,21 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     if led:
         return go_to(request, "ruling_walk", club_slug, led.pk)
     after, page = _answered(request, ruling, button)
+    return led_on(request, page, after)
+
+
+def led_on(request: Request, page: WalkPage, after: Tapped) -> HttpResponse:
+    """Where a tap leads to once what it changes is saved: mostly its own page again."""
+    slug, key, button = (
+        page.ruling.club.slug,
+        page.ruling.pk,
+        request.POST.get("do", ""),
+    )
+    if button == WRITE:
+        return go_to(request, "ruling_edit", slug, key)
     ending = button == "done" and not after.overtaken
     if ending and _is_ready(page):
-        return go_to(request, "ruling_preview", club_slug, ruling.pk)
+        return go_to(request, "ruling_preview", slug, key)
     return _page(request, page, after, ending=ending)
 
 
@@ -141,6 +156,36 @@ def _is_ready(page: WalkPage) -> bool:
 def _page(
     request: Request, page: WalkPage, after: Tapped, *, ending: bool = False
 ) -> HttpResponse:
+    ruling = page.ruling
+    url = reverse("ruling_walk", args=[ruling.club.slug, ruling.pk])
+    at = WalkAddress(
+        url,
+        f"{url}?change=",
+        f"walk-{request.user.pk}-{ruling.pk}-{ruling.number or 0}-{ruling.version}",
+    )
+    return walk_response(request, page, after, at=at, ending=ending)
+
+
+@dataclass(frozen=True, slots=True)
+class WalkAddress:
+    """Where the page of a walk sends its taps, opens an answer again, and keeps what
+    waits for the network; `quick` leads to the quick log instead."""
+
+    url: str
+    change: str
+    queue: str
+    quick: str = ""
+
+
+def walk_response(
+    request: Request,
+    page: WalkPage,
+    after: Tapped,
+    *,
+    at: WalkAddress,
+    ending: bool = False,
+) -> HttpResponse:
+    """The page of the laws walked, or the part of it that a tap changes."""
     ruling, table = page.ruling, at_table(page.ruling)
     sought = request.POST.get("family_search", "").strip()
     score = score_to_weigh(page, checked=ending)
@@ -156,6 +201,7 @@ def _page(
         "at_table": table,
         "used_items": used_items(page, table),
         "ruling": ruling,
+        "at": at,
         "alike": _alike(request, page),
         "polls": poll_pages(ruling),
         "asked": asked_so_far(ruling),
