@@ -63,6 +63,7 @@ from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
 from scoring.results.queries import lists as scoring_front
 from scoring.results.queries import tonight
+from scoring.statistics import labels as statistics_labels
 
 POLICY = (
     log_labels.LAWS,
@@ -77,6 +78,7 @@ POLICY = (
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,
     recaps_messages.DOCUMENTS,
+    statistics_labels.STATISTICS,
     policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""
@@ -155,6 +157,7 @@ def _audit() -> None:
         calendar_labels.AUDIT_MESSAGES,
         mails_labels.AUDIT_MESSAGES,
         ladder_labels.AUDIT_MESSAGES,
+        statistics_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,

@@ -32,6 +32,7 @@ from scoring.events.models import (
 )
 from scoring.ladders.models import Ladder
 from scoring.mails.models import MailAddress, ResultMail, ResultMailing
+from scoring.statistics.models import PublishedStatistics
 
 __all__ = [
     "Adjustment",
@@ -59,6 +60,7 @@ __all__ = [
     "PlannedPair",
     "PlayerBoard",
     "PlayerSession",
+    "PublishedStatistics",
     "Result",
     "ResultMail",
     "ResultMailing",

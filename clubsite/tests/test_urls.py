@@ -83,6 +83,8 @@ PUBLIC = {
     "personal_file",
     "document_file",
     "newsletter",
+    # a season that its player publishes, where the club's policy allows it
+    "player_season",
 }
 """The names of the pages that are open to everybody. A new one is a decision: write it
 here, and say `@login_not_required` at its view."""

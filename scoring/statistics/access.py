@@ -1,10 +1,14 @@
-"""Rows that statistics are made of, and whose rows a person may see: only their own."""
+"""Rows that statistics are made of, and whose rows a person may see: their own, and
+those of players who publish them."""
 
 from collections.abc import Iterable
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet
 
 from clubsite.accounts.models import User
+from clubsite.clubs import access as clubs
+from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from scoring.events.labels import POSTED_STATES
@@ -17,6 +21,7 @@ from scoring.events.models import (
     Snapshot,
     TableSeats,
 )
+from scoring.statistics.models import PublishedStatistics
 
 
 def posted_events() -> QuerySet[Event]:
@@ -65,11 +70,55 @@ def get_players(keys: Iterable[int]) -> QuerySet[Player]:
 def own_boards(user: User, club: Club) -> QuerySet[PlayerBoard]:
     """This person's boards at the club, in the order of play; none of an event before
     its embargo ends."""
+    return _boards(club, Q(player__account=user))
+
+
+def boards_of(player: Player) -> QuerySet[PlayerBoard]:
+    """The boards of all records of a player, as `own_boards` gives their own."""
+    return _boards(player.club, Q(player=player) | Q(player__same_as=player))
+
+
+def _boards(club: Club, of_player: Q) -> QuerySet[PlayerBoard]:
     free = Q(event__embargo_until__isnull=True) | Q(event__embargo_until__lte=now())
     rows = PlayerBoard.objects.filter(
-        free,
-        player__account=user,
-        event__club=club,
-        event__state__in=POSTED_STATES,
+        free, of_player, event__club=club, event__state__in=POSTED_STATES
     )
     return rows.select_related("event").order_by("event__date", "event", "result")
+
+
+def get_own_record(user: User, club: Club) -> Player | None:
+    """The record that stands for this person at the club."""
+    records = Player.objects.filter(club=club, account=user, same_as__isnull=True)
+    return records.order_by("pk").first()
+
+
+def get_switch(player: Player) -> PublishedStatistics | None:
+    """The player's own switch, if they who are linked now turned it on."""
+    switches = PublishedStatistics.objects.filter(account=F("player__account"))
+    return switches.filter(player=player).first()
+
+
+def get_published(club: Club) -> QuerySet[PublishedStatistics]:
+    """The seasons that players publish, as far as it is for them to say.
+
+    None of somebody whose name is withheld: every minor's is.
+    """
+    return PublishedStatistics.objects.filter(
+        account=F("player__account"),
+        player__club=club,
+        player__same_as__isnull=True,
+        player__minor=False,
+        player__hidden=False,
+        player__withheld_elsewhere=False,
+    ).select_related("player")
+
+
+def check_is_own(user: User, player: Player) -> None:
+    """Refuse to act for anyone else."""
+    if player.account_id is None or player.account_id != user.pk:
+        raise PermissionDenied
+
+
+def check_may_set_policy(user: User, club: Club) -> None:
+    """Refuse anyone who doesn't set the club's switch."""
+    clubs.check_is(user, club, RoleKind.MANAGER)

@@ -1,4 +1,4 @@
-"""Making the rows of statistics, from the last posted snapshot of an event."""
+"""Making the rows of statistics from what was posted, and publishing one's own."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,7 +6,15 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.clubs.actions import raise_version
+from clubsite.clubs.models import Player
+from clubsite.clubs.player_records import club_day
+from clubsite.clubs.queries import policy_now
+from clubsite.site.errors import Refused
 from scoring.bridge.contract import Seat, Side, parse_entry
 from scoring.bridge.event import Code
 from scoring.events.labels import ContestKind, MethodKind
@@ -20,6 +28,8 @@ from scoring.events.models import (
 )
 from scoring.results.actions import hold_event
 from scoring.statistics import access
+from scoring.statistics.models import PublishedStatistics
+from scoring.statistics.policy import StatisticsPolicy
 from scoring.statistics.rules import (
     BoardRow,
     PostedResult,
@@ -218,3 +228,36 @@ def _session_sum(found: SessionSum) -> PlayerSession:
         points=str(found.points),
         top=found.top,
     )
+
+
+@transaction.atomic
+def publish_statistics(player: Player, *, by: User) -> None:
+    """Let everyone read one's own season, as long as the club's policy allows it."""
+    access.check_is_own(by, player)
+    today = club_day(player.club)
+    if not StatisticsPolicy.of(policy_now(player.club)).public_statistics:
+        raise Refused(_("This club keeps players' statistics private."))
+    if player.is_under_18(today):
+        raise Refused(_("Statistics of members under 18 are never public."))
+    if player.is_withheld:
+        raise Refused(_("Your name is withheld. Ask a manager to show it first."))
+
+    PublishedStatistics.objects.update_or_create(
+        player=player, defaults={"account": by, "since": today}
+    )
+    raise_version(player.club)
+
+    trail.record("player.statistics_published", player, by=by, club=player.club)
+
+
+@transaction.atomic
+def withdraw_statistics(player: Player, *, by: User) -> None:
+    """Make one's own season private again, at once."""
+    access.check_is_own(by, player)
+
+    gone, _rows = PublishedStatistics.objects.filter(player=player).delete()
+    if not gone:
+        raise Refused(_("Your season is private already."))
+    raise_version(player.club)
+
+    trail.record("player.statistics_withdrawn", player, by=by, club=player.club)

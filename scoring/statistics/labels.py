@@ -2,6 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, yes_no
+from scoring.statistics.policy import StatisticsPolicy
 from scoring.statistics.rules import ContractKind, Role, Unit
 
 UNITS = {
@@ -22,4 +25,19 @@ KINDS = {
     ContractKind.PART_SCORE: _("Part-scores"),
     ContractKind.GAME: _("Games"),
     ContractKind.SLAM: _("Slams"),
+}
+
+STATISTICS = BlockLabels(
+    StatisticsPolicy,
+    _("Members"),
+    {
+        "public_statistics": FieldLabel(
+            _("Players may publish their own statistics"), yes_no
+        )
+    },
+)
+
+AUDIT_MESSAGES: dict[str, Sentence] = {
+    "player.statistics_published": _("Published their own statistics"),
+    "player.statistics_withdrawn": _("Made their own statistics private"),
 }

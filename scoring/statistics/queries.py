@@ -1,4 +1,4 @@
-"""A player's season: the figures of their own boards at a club, for nobody else."""
+"""A player's season: the figures of their own boards at a club, and who may see them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,12 +10,14 @@ from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import WRITTEN
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
-from clubsite.site.clock import now
+from clubsite.clubs.player_records import club_day
+from clubsite.clubs.queries import policy_now
 from scoring.events.models import PlayerBoard
 from scoring.results.evening_line import BoardPoints, EveningChart, build_line
 from scoring.statistics import access, labels
+from scoring.statistics.policy import StatisticsPolicy
 from scoring.statistics.rules import (
     MANY,
     MEETINGS,
@@ -68,10 +70,48 @@ class SeasonView:
 
 def build_seasons(user: User, club: Club) -> list[SeasonView]:
     """This person's last twelve months at the club, by unit: two queries."""
-    first_day = now().astimezone(club.zone).date() - SEASON
-    stored = [
-        row for row in access.own_boards(user, club) if row.event.date > first_day
+    return _build_seasons(access.own_boards(user, club), club)
+
+
+def build_public_seasons(player: Player) -> list[SeasonView]:
+    """The same of a player who publishes it; partners and opponents have not agreed, and
+    are left out."""
+    return [
+        replace(season, partners=(), opponents=())
+        for season in _build_seasons(access.boards_of(player), player.club)
     ]
+
+
+def may_publish(player: Player) -> bool:
+    """Whether the club's policy lets this player publish, who is no junior."""
+    policy = StatisticsPolicy.of(policy_now(player.club))
+    is_named = not (player.is_withheld or player.is_under_18(club_day(player.club)))
+    return policy.public_statistics and is_named
+
+
+@dataclass(frozen=True, slots=True)
+class Publishing:
+    """The switch of a person's own statistics. `since` is the day from which they are
+    public, if they are; `may` whether they can be."""
+
+    player: int
+    may: bool
+    since: date | None
+
+
+def get_publishing(user: User, club: Club) -> Publishing | None:
+    """The switch of this person; None for those who are no player of the club."""
+    player = access.get_own_record(user, club)
+    if player is None:
+        return None
+    player.club = club
+    switch = access.get_switch(player)
+    return Publishing(player.pk, may_publish(player), switch.since if switch else None)
+
+
+def _build_seasons(boards: Iterable[PlayerBoard], club: Club) -> list[SeasonView]:
+    first_day = club_day(club) - SEASON
+    stored = [row for row in boards if row.event.date > first_day]
     people = {key for row in stored for key in (row.partner_id, *row.opponents) if key}
     leads = {
         player.pk: player.same_as or player for player in access.get_players(people)

@@ -89,7 +89,8 @@ def make_ladder_world(slug: str = "sample", **changes: Any) -> LadderWorld:
     manager = make_member(club, RoleKind.MANAGER, name=f"Sample Manager {slug}")
     north = make_user(f"Sample North {slug}")
     players = [make_player(club, f"Sample Player {number}") for number in range(1, 5)]
-    Player.objects.filter(pk=players[0].pk).update(account=north)
+    players[0].account = north
+    players[0].save(update_fields=["account"])
     return LadderWorld(
         club=club,
         ladder=create_ladder(club, ladder_columns(**changes), by=manager),

@@ -191,6 +191,7 @@ def _clubs() -> Iterator[Place]:
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},
         "player_separate": {"player_id": twin.pk},
         **{name: {} for name in ("member_import", "policy_members")},
+        "policy_statistics": {},
         "member_export_full": {},
         "member_preview": {"file_id": members.pk},
         "player_leave": {"player_id": player.pk},
@@ -320,6 +321,8 @@ def _calendar() -> Iterator[Place]:
     closure = add_closure(
         world.club, date(2026, 12, 24), None, "Christmas", by=world.manager
     )
+    for name in ("season_publish", "season_withdraw"):
+        yield Place(name, {"club_slug": slug}, (world.north,))
     for name in ("series_new", "closure_add"):
         yield Place(name, {"club_slug": slug}, people)
     series = {"club_slug": slug, "series_id": world.series.pk}

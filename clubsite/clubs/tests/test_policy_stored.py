@@ -75,6 +75,7 @@ STORED: dict[str, Any] = {
     "recording_notice": "",
     "leaver_account": "keep",
     "superseded_days": 90,
+    "public_statistics": False,
     "laws": "2017",
     "topics": {"conditions": "As ever."},
     "elections": {"alerts": "own"},

@@ -81,7 +81,7 @@ def test_a_season_has_its_line_and_its_figures(
     assert [str(row.name) for row in season.kinds] == ["Games"]
     assert season.known_seats == 0
     assert "after 2 events. Best: Sample Pairs, Mon 2 Mar 2026." in page
-    assert "Only you see this page." in page
+    assert "Only you. The club keeps" in page
 
 
 def test_too_few_boards_give_no_figure(client: Client, club: Club, user: User) -> None:

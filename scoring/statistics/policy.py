@@ -1,0 +1,12 @@
+"""The value of a club's policy that players' statistics go by."""
+
+from dataclasses import dataclass
+
+from clubsite.clubs.policy import PolicyBlock
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPolicy(PolicyBlock):
+    """Whether players may publish their own statistics; nobody else can."""
+
+    public_statistics: bool = False
