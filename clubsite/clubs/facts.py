@@ -22,6 +22,7 @@ class Settings:
     about: str = ""
     contact: str = ""
     external_contact: str = ""
+    mail_message: str = ""
     national_numbers: Sequence[Sequence[str]] = ()
 
 

@@ -124,6 +124,14 @@ class SettingsForm(forms.Form):
         required=False,
     )
 
+    mail_message = forms.CharField(
+        label=_("Message in result emails"),
+        help_text=_("Plain text below every result, e.g. your next events."),
+        max_length=500,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
     def settings(self) -> Settings:
         """What was typed, as the action takes it."""
         typed = self.cleaned_data

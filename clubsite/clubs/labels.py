@@ -119,6 +119,7 @@ SETTINGS = {
     "about": _("about the club"),
     "contact": _("contact"),
     "external_contact": _("external contact"),
+    "mail_message": _("message in result emails"),
     "national_numbers": _("national numbers"),
 }
 """What a manager sets for the club, as a history names it."""

@@ -25,6 +25,7 @@ class Club(models.Model):
     names = models.CharField(max_length=10, choices=Names.choices, default=Names.FULL)
     about = models.TextField(max_length=2000, blank=True)
     contact = models.CharField(max_length=200, blank=True)
+    mail_message = models.TextField(max_length=500, blank=True)
     favourite_families = models.JSONField(default=list)
     external_contact = models.CharField(max_length=200, blank=True)
     national_numbers = models.JSONField(default=list, blank=True)

@@ -31,6 +31,7 @@ TYPED = {
     "in_play": "ranking",
     "names": "initials",
     "external_contact": "An officer of the region",
+    "mail_message": "Next Monday: mince pies.",
     "national_numbers": "EBU 123456\n\nWorld  Bridge Fed. 7\n",
 }
 NUMBERS = [["EBU", "123456"], ["World Bridge Fed.", "7"]]

@@ -457,3 +457,15 @@ def test_the_health_page_is_told_why_result_emails_do_not_leave(
 
     assert well == ""
     assert result_mail_trouble().startswith("result mail cannot be sent (TimeoutError)")
+
+
+def test_the_club_adds_a_message_of_plain_text(world: MailWorld) -> None:
+    world.club.mail_message = "Next Monday: <b>mince pies</b>\n\nSee you there."
+    world.club.save()
+    world.post()
+
+    [result] = [message for message in pass_minutes(10) if message.to == [NORTH]]
+
+    assert "<b>mince pies</b>\n\nSee you there." in str(result.body)
+    page = str(result.alternatives[0][0])
+    assert "<p>Next Monday: &lt;b&gt;mince pies&lt;/b&gt;</p>" in page
