@@ -437,7 +437,7 @@ def _rulings() -> Iterator[Place]:
     yield Place("practice_case", quiz, (director, manager))
     version = given.versions.get()
     RulingFact.objects.create(
-        version=version, family=version.family, code="declarer", value="S"
+        version=version, family=version.family, code="explanation", value="right"
     )
     case = {"club_slug": club.slug, "ruling_id": given.pk}
     yield Place("practice_ruling", case, (director, manager))
