@@ -13,8 +13,8 @@ version and renders nothing.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import Http404, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
@@ -87,9 +87,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class SomeReader:
-    """All that a shared page knows of the account of its reader."""
+    """All that a shared page knows of the account of its reader; the bar has the name."""
 
     is_authenticated: bool
+    get_short_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +210,8 @@ class _PageRequest:
 
     def _around(self) -> Surroundings:
         user, event = self.user, self.reader.event
-        get_token(self.request)
+        if "CSRF_COOKIE" not in self.request.META:
+            get_token(self.request)
         secret = self.request.META["CSRF_COOKIE"]
         if user is None:
             return Surroundings(secret=secret)
@@ -265,11 +267,18 @@ class _PageRequest:
 
     def _texts(self, around: Surroundings) -> dict[str, str]:
         """What the page has of the reader's own."""
-        club = self.reader.event.club
-        url = reverse("notice_list", args=[club.slug])
-        shown = Navigation(club, unread=around.unread, notices_url=url)
-        context = {"user": self.user or AnonymousUser(), "navigation": shown}
-        return {
-            "token": get_token(self.request),
-            "tools": render_to_string("components/tools.html", context),
-        }
+        reader = SomeReader(around.signed_in, around.name)
+        slug = self.reader.event.club.slug
+        bar = _bar(reader, around.unread, slug, get_language() or "")
+        return {"token": get_token(self.request), "tools": bar}
+
+
+@lru_cache(maxsize=1024)
+def _bar(reader: SomeReader, unread: int, slug: str, _language: str) -> str:
+    """What the bar shows to a reader of that name, rendered once for each of them."""
+    url = reverse("notice_list", args=[slug])
+    context = {
+        "user": reader,
+        "navigation": Navigation(unread=unread, notices_url=url),
+    }
+    return render_to_string("components/tools.html", context)
