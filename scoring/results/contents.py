@@ -43,13 +43,16 @@ def ranking(event: Event, viewer: Viewer, query: Mapping[str, str]) -> Context:
         if event.in_matches:
             context["standings"] = standings.build_standings(scored, viewer, chosen)
         else:
-            context["ranking"] = rankings.build_ranking(
+            listed = rankings.build_ranking(
                 scored,
                 viewer,
                 chosen,
                 page=query.get("page", "1"),
                 wanted=query.get("find", ""),
             )
+            if event.is_posted and events_access.sees_lines(viewer.roles, event):
+                listed = rankings.with_evening_lines(scored, listed)
+            context["ranking"] = listed
         context["boards"] = rankings.boards_open_to(scored, viewer)
         context["appealed"] = appealed
         context["late"] = scored.progress.late if event.is_posted else ()

@@ -37,12 +37,14 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class EveningChart:
-    """The ticks in the order of play; `best` and `worst` are among them."""
+    """The ticks in the order of play; `best` and `worst` are among them. `in_points`:
+    what is added are scores, not IMPs."""
 
     ticks: tuple[Tick, ...]
     best: Tick | None
     worst: Tick | None
     in_percent: bool
+    in_points: bool = False
 
     @property
     def middle(self) -> int:
@@ -62,7 +64,7 @@ class EveningChart:
 
 
 def build_line(
-    boards: Iterable[BoardPoints], *, in_percent: bool
+    boards: Iterable[BoardPoints], *, in_percent: bool, in_points: bool = False
 ) -> EveningChart | None:
     """The line through these boards in their order; None of too few.
 
@@ -91,4 +93,5 @@ def build_line(
         best=max(played, key=lambda tick: tick.own) if several else None,
         worst=min(played, key=lambda tick: tick.own) if several else None,
         in_percent=in_percent,
+        in_points=in_points,
     )

@@ -20,6 +20,8 @@ stands to the right."""
 CENTRE, REACH = 52, 34
 """The height of the middle, and how far the line goes above and below it."""
 FOOT = 106
+SMALL_WIDTH, SMALL_HEIGHT = 96, 24
+"""The line in a row of a ranking."""
 CHIP = 9
 """Half the side of the chip of a board."""
 
@@ -30,6 +32,31 @@ def evening_line(line: EveningChart | None) -> SafeString:
     if line is None:
         return SafeString("")
     return _drawn(line, _("Evening line"), line_text(line))
+
+
+@register.simple_tag
+def small_line(line: EveningChart | None) -> SafeString:
+    """The line in a row of a ranking: the middle dashed, its sentence for those who
+    cannot see it."""
+    if line is None:
+        return SafeString("")
+    step = Fraction(SMALL_WIDTH - 2, len(line.ticks) - 1)
+    half = Fraction(SMALL_HEIGHT, 2)
+    return format_html(
+        '<svg width="{0}" height="{1}" viewBox="0 0 {0} {1}" role="img" '
+        'aria-label="{2}" fill="none" stroke="currentColor">'
+        '<path d="M0 {3}h{0}" stroke-opacity=".5" stroke-dasharray="2 3"/>'
+        '<polyline points="{4}" stroke-width="1.5"/></svg>',
+        SMALL_WIDTH,
+        SMALL_HEIGHT,
+        line_text(line),
+        attribute(half),
+        " ".join(
+            f"{round(1 + step * at)},"
+            f"{round(half - (half - 2) * (tick.reached - line.middle) / line.reach)}"
+            for at, tick in enumerate(line.ticks)
+        ),
+    )
 
 
 @register.simple_tag
@@ -110,6 +137,8 @@ def _unit(line: EveningChart, value: Fraction, decimals: int) -> str:
     """The value with its unit."""
     if line.in_percent:
         return _("%(value)s %%") % {"value": points(value, decimals)}
+    if line.in_points:
+        return _("%(value)s points") % {"value": signed(value, decimals)}
     return _("%(value)s IMPs") % {"value": signed(value, decimals)}
 
 

@@ -4,7 +4,7 @@ Also how far the results are settled.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
@@ -25,6 +25,8 @@ from scoring.events.labels import EventState, Flag, PenaltyUnit
 from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy
 from scoring.events.queries import PairName, Viewer, pair_name
+from scoring.results.evening_line import EveningChart
+from scoring.results.queries.evening_lines import build_evening_lines
 from scoring.results.queries.masterpoints import (
     SchemeView,
     build_scheme_view,
@@ -208,6 +210,7 @@ class RankingRow:
     stratum: str = ""
     counts: bool = True
     master_points: Decimal | None = None
+    evening_line: EveningChart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +254,7 @@ class Ranking:
     scheme: SchemeView | None = None
     page: Page[int] | None = None
     wanted: str = ""
+    has_lines: bool = False
 
     @property
     def complete(self) -> bool:
@@ -310,6 +314,22 @@ def build_ranking(
         page=shown,
         wanted=wanted,
     )
+
+
+def with_evening_lines(scored: ScoredEvent, ranking: Ranking) -> Ranking:
+    """The ranking with the evening line of each row, for whoever sees all boards."""
+    keys = [row.pair.key for each in ranking.lists for row in each.rows]
+    lines = build_evening_lines(scored, keys)
+    lists = tuple(
+        replace(
+            each,
+            rows=tuple(
+                replace(row, evening_line=lines.get(row.pair.key)) for row in each.rows
+            ),
+        )
+        for each in ranking.lists
+    )
+    return replace(ranking, lists=lists, has_lines=bool(lines))
 
 
 def appealed_boards(data: EventData) -> tuple[int, ...]:

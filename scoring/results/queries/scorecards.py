@@ -7,15 +7,19 @@ from fractions import Fraction
 
 from django.utils.functional import Promise
 
-from scoring.bridge.adjusted import Artificial
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
-from scoring.events.event_data import EventData, ReportedResult
+from scoring.events.event_data import EventData
 from scoring.events.labels import ContestKind, FigureKind, RoomKind
 from scoring.events.queries import PairName, Viewer, pair_names
-from scoring.results.evening_line import BoardPoints, EveningChart, build_line
+from scoring.results.evening_line import EveningChart
 from scoring.results.queries.breakdown import SideBreakdown, build_award_breakdown
+from scoring.results.queries.evening_lines import (
+    build_evening_line,
+    played_by,
+    without_waiting,
+)
 from scoring.results.queries.lines import (
     Figure,
     ResultView,
@@ -36,9 +40,6 @@ from scoring.results.queries.matches import (
 )
 from scoring.results.queries.ranking import appealed_boards, is_ranked
 from scoring.results.queries.scores import ScoredEvent, board_average, total_figures
-
-DRAWN = (FigureKind.PERCENT, FigureKind.IMPS)
-"""What an evening line goes by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ def build_scorecard(
         in_rooms=in_rooms,
         decimals=decimals_needed(row.line.points for row in lines),
         counted=counted,
-        evening_line=_build_line(scored, entry, kind),
+        evening_line=build_evening_line(scored, entry),
         best=best,
         worst=worst,
         appealed=appealed_boards(data),
@@ -231,7 +232,8 @@ def _lines(
     names = pair_names(data, viewer)
     covering = data.covering()
     in_rooms = data.event.contest == ContestKind.TEAMS
-    for line in _compared_by(data, entry) if in_rooms else _played_by(data, entry):
+    lines = played_by(data, entry)
+    for line in without_waiting(lines) if in_rooms else lines:
         if in_rooms and counted:
             continue
         side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
@@ -253,44 +255,6 @@ def _lines(
             room=RoomKind(line.room).label if line.room else "",
             opponent_names=seated.on_side(place, side.other),
         )
-
-
-def _played_by(data: EventData, entry: int) -> list[ReportedResult]:
-    mine = [
-        line
-        for line in data.known_lines
-        if any(entry in line.sitters(side) for side in Side)
-    ]
-    return sorted(mine, key=lambda line: (line.session, line.round or 0, line.board))
-
-
-def _compared_by(data: EventData, entry: int) -> list[ReportedResult]:
-    """The lines of a team's boards that no room still has to bring."""
-    mine = _played_by(data, entry)
-    waiting = {(line.match, line.board) for line in mine if line.is_open}
-    return [line for line in mine if (line.match, line.board) not in waiting]
-
-
-def _build_line(
-    scored: ScoredEvent, entry: int, kind: FigureKind
-) -> EveningChart | None:
-    """The evening line of the boards that have points; a team has one result a board,
-    however many rooms played it."""
-    if kind not in DRAWN:
-        return None
-    by_board: dict[tuple[int, int, int], BoardPoints] = {}
-    covering = scored.data.covering()
-    for line in _compared_by(scored.data, entry):
-        side = Side.NS if entry in line.sitters(Side.NS) else Side.EW
-        score = scored.score.lines[line.key]
-        points = score.ns_points if side is Side.NS else score.ew_points
-        if points is None:
-            continue
-        effect = covering.get(line.key)
-        artificial = effect is not None and isinstance(effect.on(side), Artificial)
-        key = (line.session, line.match, line.board) if line.room else (0, 0, line.key)
-        by_board[key] = BoardPoints(line.board, points, score.top, artificial)
-    return build_line(by_board.values(), in_percent=kind is FigureKind.PERCENT)
 
 
 def _extremes(

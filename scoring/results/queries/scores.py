@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from dataclasses import field as dataclass_field
 from fractions import Fraction
 from functools import reduce
 from threading import Lock
@@ -49,6 +50,7 @@ from scoring.events.labels import (
 )
 from scoring.events.models import Event
 from scoring.events.queries import load_event_data
+from scoring.results.evening_line import EveningChart
 from scoring.results.queries.lines import Figure, decimals_needed, totals_in
 from scoring.results.queries.masterpoints import awards_in
 
@@ -348,7 +350,8 @@ class Field:
 class ScoredEvent:
     """An evening with what it comes to, and its master points by the contestants.
 
-    The `sheet` of pairs in a field is kept, so that few changes are soon worked in.
+    The `sheet` of pairs in a field is kept, so that few changes are soon worked in;
+    `evening_lines` are those that were drawn already, by contestant.
     """
 
     data: EventData
@@ -357,6 +360,9 @@ class ScoredEvent:
     field: Field
     awards: Mapping[int, Award]
     sheet: Sheet | None
+    evening_lines: dict[int, EveningChart | None] = dataclass_field(
+        default_factory=dict
+    )
 
 
 def get_scores(event: Event) -> EventScore:

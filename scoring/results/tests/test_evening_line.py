@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.results.evening_line import BoardPoints, EveningChart, build_line
-from scoring.templatetags.charts import evening_line, line_text
+from scoring.templatetags.charts import evening_line, line_text, small_line
 
 SHARES = [
     BoardPoints(1, Fraction(3), 4),
@@ -67,7 +67,7 @@ def test_imps_are_added_around_nothing() -> None:
 )
 def test_of_fewer_than_two_boards_nothing_is_drawn(points: list[BoardPoints]) -> None:
     assert build_line(points, in_percent=True) is None
-    assert evening_line(None) == ""
+    assert (evening_line(None), small_line(None)) == ("", "")
 
 
 def test_boards_that_are_all_alike_have_no_best() -> None:
@@ -121,3 +121,18 @@ def test_imps_say_their_sign_and_whole_ones_have_no_decimals() -> None:
         "−7 IMPs after 2 boards. Best board 1 (+5 IMPs), worst board 2 (−12 IMPs).",
         "+3.50 IMPs after 2 boards. Best board 2 (+3.00 IMPs), worst board 1 (+0.50 IMPs).",
     ]
+
+
+@given(boards)
+def test_the_small_line_stays_in_its_row_and_says_its_sentence(
+    points: list[BoardPoints],
+) -> None:
+    line = line_of(points)
+
+    html = small_line(line)
+
+    [drawn] = re.findall(r'polyline points="([^"]+)"', html)
+    places = [[int(each) for each in pair.split(",")] for pair in drawn.split()]
+    assert len(places) == len(points)
+    assert all(0 <= x <= 96 and 0 <= y <= 24 for x, y in places)
+    assert f'aria-label="{line_text(line)}"' in html

@@ -7,8 +7,12 @@ from fractions import Fraction
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
 
-from clubsite.clubs.models import Player
+from clubsite.clubs.labels import InPlay
+from clubsite.clubs.models import Club, Player
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_user
 from scoring.bridge.contract import Side
 from scoring.events.labels import (
@@ -19,7 +23,7 @@ from scoring.events.labels import (
     PenaltyUnit,
     ResultKind,
 )
-from scoring.events.models import BoardSet, Result, Section
+from scoring.events.models import BoardSet, Event, Result, Section
 from scoring.events.queries import Viewer
 from scoring.play.actions import corrections
 from scoring.results.queries.ranking import (
@@ -27,6 +31,7 @@ from scoring.results.queries.ranking import (
     ListKind,
     build_ranking,
     get_event_status,
+    with_evening_lines,
 )
 from scoring.results.queries.scores import get_scored_event
 from scoring.results.tests.builders import STAFF, STRANGER, line_of, make_small
@@ -202,3 +207,38 @@ def test_the_head_says_what_is_closed(
     assert says in html
     assert ("until" in html) == (minutes < 30)
     assert "Subject to appeal: board 7" in html
+
+
+def test_evening_lines_stand_beside_the_pairs_where_wanted() -> None:
+    scored = get_scored_event(make_small(make_club()))
+
+    plain = build_ranking(scored, STRANGER)
+    drawn, again = (with_evening_lines(scored, plain) for _ in range(2))
+
+    assert (plain.has_lines, drawn.has_lines) == (False, True)
+    first = drawn.lists[0].rows[0].evening_line
+    assert first
+    assert [int(tick.reached) for tick in first.ticks] == [100, 75]
+    assert again.lists[0].rows[0].evening_line is first
+
+
+@pytest.mark.parametrize(
+    ("state", "under_embargo", "drawn"),
+    [
+        (EventState.PROVISIONAL, False, True),
+        (EventState.PROVISIONAL, True, False),
+        (EventState.IN_PLAY, False, False),
+    ],
+)
+def test_nobody_sees_evening_lines_before_boards_are_public(
+    client: Client, state: EventState, *, under_embargo: bool, drawn: bool
+) -> None:
+    club = make_club()
+    Club.objects.update(in_play=InPlay.RANKING)
+    event = make_small(club, state=state)
+    if under_embargo:
+        Event.objects.update(embargo_until=now() + timedelta(days=1))
+
+    page = client.get(reverse("event_detail", args=[club.slug, event.pk]))
+
+    assert ("Evening line" in page.content.decode()) is drawn

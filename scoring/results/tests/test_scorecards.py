@@ -11,6 +11,7 @@ from scoring.bridge.ranking import Place
 from scoring.events import effects
 from scoring.events.effects import Outcome
 from scoring.events.labels import EventState, FigureKind, MethodKind
+from scoring.events.models import Event
 from scoring.results.queries.lines import Figure, decimals_needed
 from scoring.results.queries.scorecards import Scorecard, build_scorecard
 from scoring.results.queries.scores import get_scored_event
@@ -22,6 +23,7 @@ from scoring.results.tests.builders import (
     make_small,
     rule,
 )
+from scoring.templatetags.charts import line_text
 from scoring.tests.builders import make_entry, make_event, make_line
 from scoring.tests.contests import make_contest, make_match, make_team
 
@@ -140,10 +142,27 @@ def test_an_artificial_score_is_neither_best_nor_worst() -> None:
     assert [tick.board for tick in drawn if tick] == [1, 2]
 
 
-def test_a_card_of_points_has_no_evening_line() -> None:
+def test_a_card_of_points_adds_them_up() -> None:
     card = card_of(make_small(make_club(), method=MethodKind.AGGREGATE), "1NS")
 
-    assert card.evening_line is None
+    assert card.evening_line
+    assert (card.evening_line.in_points, card.evening_line.in_percent) == (True, False)
+    assert reached(card) == [450, 50]
+    assert line_text(card.evening_line).startswith("+50 points after 2 boards.")
+
+
+def test_at_board_a_match_the_line_is_the_share_of_boards() -> None:
+    event = make_contest(make_club(), state=EventState.PROVISIONAL)
+    Event.objects.filter(pk=event.pk).update(method=MethodKind.BOARD_A_MATCH)
+    event.refresh_from_db()
+    teams = [make_team(event, number) for number in (1, 2)]
+    make_match(
+        event, teams[0], teams[1], [("4S N =", "p"), ("p", "3NT N ="), ("p", "p")]
+    )
+
+    cards = [card_of(event, team.label) for team in teams]
+
+    assert [reached(card) for card in cards] == [[100, 50, 50], [0, 50, 50]]
 
 
 def test_a_team_has_one_tick_a_board_of_its_two_rooms() -> None:
