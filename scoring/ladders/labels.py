@@ -53,9 +53,19 @@ ABOUT: dict[Kind, Promise] = {
 """What each kind is for."""
 
 
+SPLIT: dict[TieRule, Promise] = {
+    TieRule.SHARED: _("A tie shares the place."),
+    TieRule.BEST_RESULT: _("A tie is split by the best result, then the second best."),
+    TieRule.NEXT_RESULT: _("A tie is split by the best result that doesn't count."),
+    TieRule.MORE_SESSIONS: _("A tie is split by the number of results."),
+    TieRule.LATEST: _("A tie is split by the latest session, then the one before."),
+}
+"""What becomes of a tie, in a sentence."""
+
+
 def rules_text(rules: LadderRules) -> str:
     """How the standings are made, in sentences."""
-    return " ".join([_counts(rules), _needs(rules)])
+    return " ".join([_counts(rules), _needs(rules), str(SPLIT[rules.ties])])
 
 
 def _counts(rules: LadderRules) -> str:

@@ -1,6 +1,7 @@
 """A ladder's standings as one of the club's members reads them."""
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -12,7 +13,7 @@ from clubsite.clubs.access import is_staff
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import name_for
 from scoring.bridge.convention import two_places_half_away
-from scoring.events.models import PlayerSession
+from scoring.events.models import PlayerSession, Session
 from scoring.formats.spreadsheets import write
 from scoring.ladders import access
 from scoring.ladders.labels import rules_text
@@ -31,7 +32,8 @@ from scoring.statistics.rules import Unit
 
 @dataclass(frozen=True, slots=True)
 class LadderSession:
-    """A session that the ladder counts, by its event."""
+    """A session that the ladder counts, by its event, with its number where several
+    sessions of the event count."""
 
     key: int
     name: str
@@ -106,17 +108,13 @@ def _people(sums: Iterable[PlayerSession]) -> dict[int, Player]:
 
 
 def _shares(
-    ladder: Ladder, sums: Iterable[PlayerSession], people: Mapping[int, Player]
+    ladder: Ladder, sums: Collection[PlayerSession], people: Mapping[int, Player]
 ) -> tuple[list[Share], tuple[LadderSession, ...]]:
     """What each contestant made in each session, and the sessions from the first on."""
-    numbers: dict[int, int] = {}
-    sessions: list[LadderSession] = []
+    sessions = {each.session_id: each.session for each in sums}
+    numbers = {key: number for number, key in enumerate(sessions, 1)}
     shares = []
     for each in sums:
-        if each.session_id not in numbers:
-            event = each.session.event
-            sessions.append(LadderSession(each.session_id, event.name, event.date))
-            numbers[each.session_id] = len(sessions)
         contestant = _contestant(ladder, each)
         persons = [people[key] for key in contestant]
         if not persons or (ladder.members_only and any(who.guest for who in persons)):
@@ -130,7 +128,19 @@ def _shares(
                 boards=each.boards,
             )
         )
-    return shares, tuple(sessions)
+    return shares, tuple(_named(sessions.values()))
+
+
+def _named(sessions: Collection[Session]) -> Iterator[LadderSession]:
+    counts = Counter(session.event_id for session in sessions)
+    for session in sessions:
+        event, name = session.event, session.event.name
+        if counts[event.pk] > 1:
+            name = _("%(event)s, session %(number)s") % {
+                "event": name,
+                "number": session.number,
+            }
+        yield LadderSession(session.pk, name, event.date)
 
 
 def _contestant(ladder: Ladder, found: PlayerSession) -> People:

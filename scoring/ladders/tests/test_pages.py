@@ -188,6 +188,21 @@ def test_only_sessions_of_the_ladder_count(world: LadderWorld) -> None:
     assert [each.name for each in ended.sessions] == ["SAMPLE CUP at home"]
 
 
+def test_sessions_of_one_event_are_numbered(world: LadderWorld) -> None:
+    first = world.play({0: (60, 100)})
+    second = first.event.sessions.create(number=2, starts_at=first.starts_at)
+    for row in PlayerSession.objects.filter(session=first):
+        row.pk, row.session = None, second
+        row.save()
+
+    view = seen_by(world.north, world.ladder)
+
+    assert [each.name for each in view.sessions] == [
+        "Sample Pairs, session 1",
+        "Sample Pairs, session 2",
+    ]
+
+
 def test_pairs_are_ranked_by_the_two_people(world: LadderWorld) -> None:
     Ladder.objects.filter(pk=world.ladder.pk).update(contestant=Contestant.PAIRS)
     world.ladder.refresh_from_db()
@@ -302,6 +317,7 @@ def test_an_empty_club_and_an_empty_ladder_say_so(
         ),
         (LadderRules(Kind.IMPROVED), "a place 20 results."),
         (LadderRules(Kind.CHAMPIONSHIP), "Every board of every session counts"),
+        (LadderRules(), "a place 1 result. A tie shares the place."),
         (LadderRules(Kind.CHAMPIONSHIP, carried=50), "a board counts 50 % of what"),
     ],
 )
