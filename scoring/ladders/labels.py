@@ -91,7 +91,7 @@ def _counts(rules: LadderRules) -> str:
                 "%(count)s, counts.",
                 rules.span,
             ) % {"count": rules.span}
-        case Kind.CHAMPIONSHIP:
+        case _:
             if rules.carried == ALL_OF_IT:
                 return _t("Every board of every session counts the same.")
             return _t(

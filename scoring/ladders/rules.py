@@ -179,7 +179,7 @@ def _line(
             first, latest = results[: rules.span], results[-rules.span :]
             counting = [*first, *latest]
             figure = _mean(latest) - _mean(first)
-        case Kind.CHAMPIONSHIP:
+        case _:
             counting = [*results]
             figure = _weighted(results, rules.carried, last)
     sessions = tuple(sorted(each.session for each in counting))
@@ -239,7 +239,7 @@ def _tie_key(line: Standing, rules: LadderRules, last: int) -> Iterable[Fraction
             )
         case TieRule.BEST_RESULT:
             wanted = [each for each in line.results if each.session in line.counting]
-        case TieRule.NEXT_RESULT:
+        case _:
             wanted = [
                 each for each in line.results if each.session not in line.counting
             ]

@@ -137,3 +137,16 @@ def test_the_seat_opposite_the_partner_follows_and_substitutes_are_known() -> No
         ("Sample Late", "S"),
     }
     assert not event.player_boards.filter(result=first.pk, player__name="Ann").exists()
+
+
+def test_a_file_that_names_nobody_at_a_table_stores_no_seats() -> None:
+    nobody = [
+        table(board, "?", "?", PairNS=ns, PairEW=ew, **MADE).replace("? partner", "?")
+        for board in (1, 2)
+        for ns, ew in (("1", "2"), ("3", "4"))
+    ]
+    file = Incoming("game.pbn", "".join(nobody).encode())
+
+    import_event(make_club(), file, by=None, accept_loss=True)
+
+    assert not TableSeats.objects.exists()

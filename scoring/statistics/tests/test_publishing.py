@@ -1,6 +1,7 @@
 """A season is private unless the player and the club's policy say otherwise."""
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
@@ -11,6 +12,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
+from scoring.statistics.actions import publish_statistics
 from scoring.statistics.models import PublishedStatistics
 from scoring.statistics.tests.test_season import multiply, play
 from scoring.tests.builders import START
@@ -162,3 +164,12 @@ def test_a_manager_sets_the_switch_of_the_club(client: Client, club: Club) -> No
     assert (unchanged, club.policies.count()) == (1, 2)
     policy = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
     assert "Players may publish their own statistics" in policy
+
+
+def test_nobody_publishes_for_another_person(club: Club, player: Player) -> None:
+    other = make_user("Sample Other")
+
+    with pytest.raises(PermissionDenied):
+        publish_statistics(player, by=other)
+
+    assert "Who sees this" not in own_page(other, club)
