@@ -93,7 +93,6 @@ class Names(models.TextChoices):
 PLAYER_FACTS = {
     "name": _("name"),
     "email": _("email address"),
-    "guardian_email": _("guardian’s email address"),
     "national_number": _("national number"),
     "club_number": _("club number"),
     "minor": _("under 18"),
@@ -105,6 +104,7 @@ PLAYER_FACTS = {
     "contact_agreed_on": _("contact details shared"),
     "grade": _("grade"),
     "handicap": _("handicap"),
+    "guardian_email": _("guardian’s email address"),
     "numbers": _("other national numbers"),
 }
 """What a club knows of a player, as a history names it."""

@@ -133,6 +133,10 @@ WITHOUT_TEXT = {
 """Forms that are a button, whatever else is sent; a draft decision is shown again."""
 
 
+NO_ROWS = {"ladder_new": {"kind"}}
+"""Parts of addresses that name no row: every club has them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """At `well_tried` places of an address one thing in `often` is sent, and at further
@@ -231,7 +235,8 @@ class Walk:
     def _elsewhere(self, place: Place) -> None:
         """Rows of one club under the address of another, and rows that are nowhere."""
         client = self.client(self.master)
-        if len(place.parameters) > 1 and "club_slug" in place.parameters:
+        rows = place.parameters.keys() - NO_ROWS.get(place.name, set())
+        if len(rows) > 1 and "club_slug" in rows:
             for path in (place.elsewhere("elsewhere"), place.far_away()):
                 status, entries = sent(client, path, {})
                 if status not in (403, 404) or entries:
