@@ -175,8 +175,14 @@ def open_seal(user: User, club: Club, pages: set[int]) -> set[int]:
 def is_member(user: User | None, club: Club) -> bool:
     """Whether this person has anything to do with the club: a role, or a player."""
     return user is not None and (
-        bool(get_roles(user, club)) or club.players.filter(account=user).exists()
+        bool(get_roles(user, club)) or bool(_leaving_days(user, club))
     )
+
+
+@load_once
+def _leaving_days(user: User | None, club: Club) -> tuple[date | None, ...]:
+    """When each player of the club that this account is leaves; None where not."""
+    return tuple(get_players(user, club).values_list("left_on", flat=True))
 
 
 def present(players: QuerySet[Player], day: date) -> QuerySet[Player]:
@@ -189,7 +195,7 @@ def is_current_member(user: User | None, club: Club) -> bool:
     if get_roles(user, club):
         return True
     today = now().astimezone(club.zone).date()
-    return present(get_players(user, club), today).exists()
+    return any(day is None or day > today for day in _leaving_days(user, club))
 
 
 def get_players(user: User | None, club: Club) -> QuerySet[Player]:
