@@ -5,15 +5,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date, datetime, time, timedelta
-from decimal import Decimal
 from enum import StrEnum
-from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple, Self, TypeVar
 
 from dateutil.rrule import MONTHLY, WEEKLY, rrule, weekday
 
-from scoring.bridge.ranking import HandicapRule, combined_handicap
 from scoring.movements.kinds import BY_CODE
 from scoring.movements.movement import Contest
 from scoring.movements.reseating import snaked
@@ -325,34 +322,6 @@ def _read_place(text: str, places: Iterable[Place], *, several: bool) -> Place:
         if not several and plain in names:
             return place
     raise UnknownPlace(text)
-
-
-class Record(NamedTuple):
-    """What the club knows of a player's strength: grade, and handicap in percent."""
-
-    grade: str = ""
-    handicap: Decimal | None = None
-
-
-def mean_handicap(
-    players: Sequence[Record], percent_of_grade: Mapping[str, Fraction]
-) -> Fraction | None:
-    """The mean of the players' handicaps, or of those of their grades; None where one is
-    not known.
-
-    >>> mean_handicap([Record("", Decimal(4)), Record("B")], {"B": Fraction(5, 2)})
-    Fraction(13, 4)
-    """
-    found = [
-        percent_of_grade.get(player.grade)
-        if player.handicap is None
-        else Fraction(player.handicap)
-        for player in players
-    ]
-    known = [handicap for handicap in found if handicap is not None]
-    if len(known) < len(found):
-        return None
-    return combined_handicap(known, HandicapRule.MEAN)
 
 
 def days_between(first: date, last: date) -> Iterator[date]:

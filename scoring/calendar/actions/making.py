@@ -15,6 +15,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name as Convention
 from scoring.bridge.regulations import Regulations
+from scoring.bridge.strength import Strength, mean_handicap
 from scoring.calendar import access
 from scoring.calendar.actions.dates import hold_date, take_date
 from scoring.calendar.labels import PlannedState
@@ -33,10 +34,8 @@ from scoring.calendar.rules import (
     Numbering,
     Place,
     PlaceTwice,
-    Record,
     SetUp,
     UnknownPlace,
-    mean_handicap,
     place_pairs,
     table_by_table,
 )
@@ -274,7 +273,7 @@ def _handicap(pair: PlannedPair, set_up: SetUp) -> str:
     grades = Regulations.from_values(set_up.regulations).grades
     found = mean_handicap(
         [
-            Record(player.grade, player.handicap)
+            Strength(player.grade, player.handicap)
             for player in (pair.first, pair.second)
             if player is not None
         ],

@@ -152,6 +152,17 @@ class RankedForm(forms.Form):
             fields = tuple(self[_name(pair, column)] for column in self.columns)
             yield StandingRow(pair.label, pair.names, fields)
 
+    def from_members(self) -> dict[str, str]:
+        """What the records of members say for the fields that are blank, by the rules as
+        they are typed."""
+        rules: Regulations = self.cleaned_data["regulations"]
+        return {
+            _name(pair, column): text
+            for pair in self._pairs
+            for column, text in pair.from_members(rules).items()
+            if column in self.columns and not self.cleaned_data[_name(pair, column)]
+        }
+
     def plan(self) -> RankingPlan:
         """What was typed, as the action takes it."""
         return RankingPlan(self.cleaned_data["regulations"], self.cleaned_data["pairs"])

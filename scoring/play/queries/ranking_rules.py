@@ -13,8 +13,10 @@ from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.bridge.event import EventScore
 from scoring.bridge.masterpoints.schemes import CALLED, DESCRIBED, Scheme
-from scoring.bridge.ranking import Made, Place
+from scoring.bridge.ranking import Made, Place, StratRule
+from scoring.bridge.regulations import Regulations
 from scoring.bridge.sections import in_section
+from scoring.bridge.strength import Strength, mean_handicap, strat_by_grade
 from scoring.bridge.teams import Stage, brought_forward
 from scoring.events import access as events_access
 from scoring.events.effects import exact_text
@@ -40,7 +42,8 @@ QUALIFIERS = 30
 
 @dataclass(frozen=True, slots=True)
 class RankedPair:
-    """A pair of the form, with what it has as somebody types it."""
+    """A pair of the form, with what it has as somebody types it, and what the club knows
+    of its players."""
 
     entry: int
     label: str
@@ -50,6 +53,32 @@ class RankedPair:
     tags: str
     carried: str
     carried_maximum: int | None
+    players: tuple[Strength, ...] = ()
+
+    def from_members(self, rules: Regulations) -> dict[str, str]:
+        """The strat and the handicap by its players' records, as far as they are known
+        and the rules ask for them."""
+        strat = strat_by_grade(self.players, rules.strats, StratRule(rules.strat_rule))
+        percents = {grade: Fraction(percent) for grade, percent in rules.grades}
+        handicap = mean_handicap(self.players, percents) if self.players else None
+        found = {"stratum": strat}
+        if handicap is not None and percents:
+            found["handicap"] = exact_text(handicap)
+        return {column: text for column, text in found.items() if text}
+
+
+def filled_in(pairs: Sequence[RankedPair], rules: Regulations) -> list[RankedPair]:
+    """The pairs with what their members' records say, where the event asks for it and
+    none has been entered yet."""
+    strata = not any(pair.stratum for pair in pairs)
+    handicaps = not any(pair.handicap for pair in pairs)
+    found = []
+    for pair in pairs:
+        known = pair.from_members(rules)
+        strat = known.get("stratum", "") if strata else pair.stratum
+        handicap = known.get("handicap", "") if handicaps else pair.handicap
+        found.append(replace(pair, stratum=strat, handicap=handicap))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +200,11 @@ def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
         tags=", ".join(entry.tags),
         carried=exact_text(brought.points) if brought else entry.carried,
         carried_maximum=(brought.maximum if brought else entry.carried_maximum) or None,
+        players=tuple(
+            Strength(member.player.grade, member.player.handicap)
+            for member in entry.members.all()
+            if not member.substitute
+        ),
     )
 
 

@@ -1,11 +1,12 @@
 """Views for setting up and running an event: facts, people, sessions and moves."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 
 from django import forms
 from django.db import transaction
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -52,7 +53,7 @@ from scoring.play.queries import event_status, ranking_rules
 from scoring.play.queries import setup as queries_setup
 from scoring.play.queries.name_search import suggest_names
 from scoring.play.queries.own_movements import load_own
-from scoring.play.queries.ranking_rules import awarded
+from scoring.play.queries.ranking_rules import RankedPair, awarded
 from scoring.play.queries.scoring_rules import rescored
 
 
@@ -412,6 +413,31 @@ def event_awarded(request: Request, club_slug: str, event_id: int) -> HttpRespon
     return render(request, "scoring/play/event_awarded.html", context, status=status)
 
 
+def _ranked_form(
+    request: Request, event: Event, pairs: Sequence[RankedPair]
+) -> tuple[RankedForm, bool]:
+    """What was typed, with what members' records say if that is wanted, and whether they
+    say anything."""
+
+    def with_data(data: QueryDict | None) -> RankedForm:
+        return RankedForm(
+            data,
+            regulations=event.regulations,
+            pairs=pairs,
+            percent=ranking_rules.may_have_percentages(event),
+            contest=ContestKind(event.contest),
+        )
+
+    form = with_data(request.POST if request.method == "POST" else None)
+    if request.POST.get("do") != "members" or not form.is_valid():
+        return form, False
+    more = form.from_members()
+    data = request.POST.copy()
+    for name, text in more.items():
+        data[name] = text
+    return with_data(data), bool(more)
+
+
 @require_http_methods(["GET", "POST"])
 def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpResponse:
     """Set the ranking rules, after a preview of the changes."""
@@ -426,14 +452,9 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
     )
     qualifier = qualifier_form.chosen if request.method == "GET" else None
     brought = ranking_rules.brought_from(event, qualifier) if qualifier else None
-    pairs, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
-    form = RankedForm(
-        request.POST if request.method == "POST" else None,
-        regulations=event.regulations,
-        pairs=pairs,
-        percent=ranking_rules.may_have_percentages(event),
-        contest=ContestKind(event.contest),
-    )
+    entered, page = ranking_rules.ranked_pairs(event, request.GET.get("page"), brought)
+    pairs = ranking_rules.filled_in(entered, event.regulations)
+    form, filled = _ranked_form(request, event, pairs)
     found = None
     if form.is_valid():
         if request.POST.get("do") == "store":
@@ -449,6 +470,7 @@ def event_ranked(request: Request, club_slug: str, event_id: int) -> HttpRespons
 
     context = {"club": event.club, "event": event, "form": form, "found": found}
     context |= {"page": page, "qualifiers": qualifier_form, "brought": brought}
+    context["filled"] = filled if form.is_bound else pairs != entered
     context["words"] = RANKED[ContestKind(event.contest)]
     status = 422 if form.errors else 200
     return render(request, "scoring/play/event_ranked.html", context, status=status)
