@@ -143,7 +143,7 @@ class TableStore:
         sides: set[tuple[int, int | None]] = set()
         for row in self.rows:
             match = self._match_of(row)
-            if match is None:
+            if match is None or row.ns_id is None:
                 continue
             if (match.pk, row.ns_id) in sides:
                 raise Refused(

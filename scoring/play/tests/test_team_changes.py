@@ -367,3 +367,19 @@ def test_what_was_decided_of_later_matches_is_not_dropped() -> None:
         change_teams(event, "rounds_cut", Wish(round=2))
 
     assert Match.objects.filter(round=3).count() == 2
+
+
+def test_two_teams_that_would_meet_leave_one_after_the_other() -> None:
+    event = in_play()
+    before = everything(event)
+
+    versions = [
+        change_teams(event, "team_left", Wish(round=2, pair=team(event, number)))
+        for number in (3, 4)
+    ]
+
+    match = match_of_teams(event, 3, 4)
+    assert set(match.results.values_list("round", flat=True)) <= {1}
+    for version in reversed(versions):
+        undo(version)
+    assert everything(event) == before
