@@ -37,10 +37,12 @@ def make_again(document: Document, *, by: User) -> None:
     if access.is_outdated(document):
         raise Refused(_("Newer results have been posted. Use their documents instead."))
 
-    queued = Document.objects.filter(pk=document.pk, state__in=AGAIN).update(
+    rows = Document.objects.filter(pk=document.pk)
+    is_back = rows.filter(state=DocumentState.REVOKED).exists()
+    queued = rows.filter(state__in=AGAIN).update(
         state=DocumentState.QUEUED, hold_reason="", asked_at=now(), asked_by=by
     )
-    if queued:
+    if is_back:  # kept pages that say it is gone are made again
         changed_event(document.event)
     if not (queued or _try_now(_paused_job(document))):
         raise Refused(_("This document is already being prepared. It takes a moment."))

@@ -192,3 +192,11 @@ def test_the_newsletter_is_everyone_s_once_the_results_are_final() -> None:
 
     assert "Player 1NSa/Player 1NSb" in page
     assert "readonly" in page
+
+
+def test_making_a_ready_document_again_is_no_news_of_the_event(world: World) -> None:
+    before = Event.objects.get().version
+
+    actions.make_again(world.document, by=world.director)
+
+    assert Event.objects.get().version == before
