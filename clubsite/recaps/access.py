@@ -74,6 +74,18 @@ def personal_document(event: Event) -> Document | None:
     )
 
 
+def public_winners(event: Event) -> Document | None:
+    """The newest winners' list, once it is ready for everyone."""
+    document = (
+        visible_documents(None, event)
+        .filter(kind=Kind.WINNERS, revision=event.revision, state=DocumentState.READY)
+        .last()
+    )
+    if document:
+        document.event = event
+    return document
+
+
 HOLDS = (DocumentState.WITHHELD, DocumentState.REVOKED)
 
 

@@ -27,6 +27,11 @@ urlpatterns = [
         views.table_paper_file,
         name="table_paper_file",
     ),
+    path(
+        "events/<int:event_id>/winners.png",
+        views.event_picture,
+        name="event_picture",
+    ),
     path("events/<int:event_id>/newsletter/", views.newsletter, name="newsletter"),
     path(
         "events/<int:event_id>/documents/",

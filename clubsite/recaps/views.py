@@ -151,6 +151,20 @@ def newsletter(request: PublicRequest, club_slug: str, event_id: int) -> HttpRes
 
 
 @login_not_required
+@require_safe
+def event_picture(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    """The picture of the newest results, which chats show beside a link to them."""
+    event = _event(request, club_slug, event_id)
+    document = access.public_winners(event)
+    download = document and get_download(document, FORMATS["picture"])
+    if not download:
+        raise Http404
+    return send_file(request, download, inline=True)
+
+
+@login_not_required
 @live
 @require_safe
 def personal_scores(

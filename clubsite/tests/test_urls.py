@@ -83,6 +83,7 @@ PUBLIC = {
     "personal_file",
     "document_file",
     "newsletter",
+    "event_picture",
     # a season that its player publishes, where the club's policy allows it
     "player_season",
 }

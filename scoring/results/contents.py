@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from django.conf import settings
 from django.http import Http404
+from django.urls import reverse
 
 from clubsite.accounts.models import User
 from scoring.events import access as events_access
@@ -58,6 +60,9 @@ def ranking(event: Event, viewer: Viewer, query: Mapping[str, str]) -> Context:
         context["late"] = scored.progress.late if event.is_posted else ()
     if scored and event.in_matches:
         context["rounds"] = matches.build_rounds(scored, viewer)
+    if event.is_posted:
+        picture = reverse("event_picture", args=[event.club.slug, event.pk])
+        context["picture_url"] = settings.SITE_URL + picture
     context["plays"] = event.state in IN_PLAY_STATES and not viewer.staff
     if context["plays"] or event.without_director:
         context["seated"] = _seated(event, viewer)

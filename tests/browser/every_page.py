@@ -70,6 +70,7 @@ NOT_PAGES = frozenset(
         "document_file",
         "personal_file",
         "event_export_file",
+        "event_picture",
         "event_sheet",
         "health",
         "health_ready",

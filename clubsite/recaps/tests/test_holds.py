@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 
@@ -45,11 +46,12 @@ def world() -> World:
 
 
 def paths(world: World) -> list[str]:
-    """The page, the text file and the newsletter of the winners."""
+    """The page, the text file, the newsletter and the picture of the winners."""
     return [
         url(world.event, "documents/winners/"),
         url(world.event, f"documents/{world.document.pk}/text/"),
         url(world.event, "newsletter/"),
+        url(world.event, "winners.png"),
     ]
 
 
@@ -63,24 +65,24 @@ def listed(world: World, client: Client) -> str:
 
 
 def test_readers_find_nothing_of_a_withheld_document(world: World) -> None:
-    assert answers(world, Client()) == [200, 200, 404]
-    assert answers(world, world.staff) == [200, 200, 200]
+    assert answers(world, Client()) == [200, 200, 404, 200]
+    assert answers(world, world.staff) == [200, 200, 200, 200]
 
     actions.withhold(world.document, HoldReason.NAMES, by=world.director)
 
-    assert answers(world, Client()) == [404, 404, 404]
-    assert answers(world, world.staff) == [200, 200, 404]
+    assert answers(world, Client()) == [404, 404, 404, 404]
+    assert answers(world, world.staff) == [200, 200, 404, 404]
     assert "Winners" not in listed(world, Client())
     staff = listed(world, world.staff)
     assert "Names are being checked" in staff
-    assert "Release" in staff
+    assert f"documents/{world.document.pk}/release/" in staff
 
 
 def test_links_to_a_revoked_document_say_that_it_is_gone(world: World) -> None:
     actions.revoke(world.document, HoldReason.PRIVACY, by=world.director)
 
     for client in (Client(), world.staff):
-        assert answers(world, client) == [410, 410, 404]
+        assert answers(world, client) == [410, 410, 404, 404]
     assert not Rendering.objects.exists()
     shown = listed(world, Client())
     assert "No longer available" in shown
@@ -200,3 +202,20 @@ def test_making_a_ready_document_again_is_no_news_of_the_event(world: World) -> 
     actions.make_again(world.document, by=world.director)
 
     assert Event.objects.get().version == before
+
+
+def test_chats_find_the_picture_beside_a_link_to_the_results(world: World) -> None:
+    page = Client().get(url(world.event)).content.decode()
+
+    path = url(world.event, "winners.png")
+    assert f'<meta property="og:image" content="{settings.SITE_URL}{path}">' in page
+    picture = Client().get(path)
+    assert picture["Content-Type"].startswith("image/png")
+    assert picture.content.startswith(b"\x89PNG")
+
+
+def test_before_posting_there_is_no_picture() -> None:
+    event = make_mitchell(make_club())
+
+    assert "og:image" not in Client().get(url(event)).content.decode()
+    assert Client().get(url(event, "winners.png")).status_code == 404
