@@ -1,6 +1,7 @@
 """The work pages: counts and numbers, for who keeps the machinery."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -15,6 +16,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops.models import Heartbeat
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
+from clubsite.recaps.labels import Work
 from clubsite.recaps.models import Document, DocumentState, FlowSheet, Kind
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site import clock
@@ -27,6 +29,11 @@ from clubsite.tests.builders import (
     post_notice,
 )
 from scoring.exchange.actions.analysis import DEAL
+from scoring.mails.labels import MailState
+from scoring.mails.models import ResultMail
+from scoring.mails.sending import RESULT_MAIL
+from scoring.mails.tests.world import NORTH, make_mail_world
+from scoring.tasks import sweep_result_mails
 from scoring.tests.builders import make_deal
 
 pytestmark = pytest.mark.django_db
@@ -228,3 +235,24 @@ def test_the_page_asks_as_often_for_much_work_as_for_little(site: bool) -> None:
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_a_failed_result_email_is_listed_without_an_address_and_retried() -> None:
+    world = make_mail_world()
+    world.give_address("Player 1NSa", NORTH)
+    world.confirm(NORTH)
+    world.post()
+    with clock.at(now() + timedelta(minutes=10)):
+        sweep_result_mails()
+    mail = ResultMail.objects.get()
+    give_up(RESULT_MAIL, mail.pk, "SMTPRecipientsRefused")
+    client = manager_of(world.club)
+
+    page = client.get("/sample/desk/work/").content.decode()
+    client.post("/sample/desk/work/", {"what": Work.RESULT_MAILS.value})
+
+    mail.refresh_from_db()
+    assert counts_on(page)[6:9] == [0, 0, 1]
+    assert "Result emails" in page
+    assert NORTH not in page
+    assert mail.state == MailState.DUE
