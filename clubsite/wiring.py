@@ -54,6 +54,7 @@ from scoring.exchange.actions import analysis, kept_plays, uploads
 from scoring.ladders import labels as ladder_labels
 from scoring.mails import content as mails_content
 from scoring.mails import labels as mails_labels
+from scoring.mails import queries as mails_queries
 from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
@@ -223,6 +224,7 @@ def _front_page() -> None:
     clubs_queries.coming_events.answered_by(
         scoring_front.coming_events, calendar_pages.coming_dates
     )
+    clubs_queries.result_emails.answered_by(mails_queries.describe_consent)
     clubs_queries.occasions.answered_by(tonight.own_occasions, appeals_access.panels_of)
     tonight.table_rulings.answered_by(rulings.rulings_at_table)
 

@@ -63,6 +63,9 @@ latest_results = Question[[User | None, Club], list[HomePageItem]](
 coming_events = Question[[User | None, Club], list[HomePageItem]](
     "Which of the club's coming events this person may see"
 )
+result_emails = Question[[Player], str](
+    "Whether a player's results are emailed, in words; empty without an address"
+)
 occasions = Question[[User], list[Occasion]](
     "Which events and cases of any club this person has a part in now"
 )

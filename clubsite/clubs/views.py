@@ -457,6 +457,7 @@ def player_edit(request: Request, club_slug: str, player_id: int) -> HttpRespons
         "form": form,
         "others": access.get_records(player).exclude(pk=player.pk),
         "lines": clubs_queries.history_of_player(player),
+        "result_emails": "".join(clubs_queries.result_emails.ask(player)),
     }
     return render(request, "clubsite/clubs/player_edit.html", context, status=status)
 

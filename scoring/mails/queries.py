@@ -3,14 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubsite.clubs.models import Club
+from django.utils.translation import gettext as _
+
+from clubsite.clubs.models import Club, Player
+from clubsite.clubs.player_records import club_day
+from clubsite.clubs.templatetags import club as club_times
 from scoring.events import access as events_access
 from scoring.events.models import Event
 from scoring.events.queries import get_viewer
 from scoring.mails import access, links
-from scoring.mails.labels import MailingState, MailState
-from scoring.mails.models import ResultMailing
-from scoring.mails.recipients import find_recipients
+from scoring.mails.labels import AddressState, MailingState, MailState
+from scoring.mails.models import MailAddress, ResultMailing
+from scoring.mails.recipients import choose_address, find_recipients, is_minor
 from scoring.results.queries.scorecards import Scorecard, build_scorecard
 from scoring.results.queries.scores import get_scored_event
 
@@ -82,3 +86,38 @@ def open_card(club: Club, token: str) -> OpenedCard | None:
     card = build_scorecard(get_scored_event(event), entry.pk, viewer, counted=counted)
     embargoed = events_access.is_embargoed_for(viewer.roles, event)
     return OpenedCard(event, card, event.embargo_until if embargoed else None)
+
+
+def describe_consent(player: Player) -> str:
+    """Whether results of the player are emailed, for the managers: two queries.
+
+    Empty where the player has no address, except for somebody under 18.
+    """
+    records, today = list(access.get_persons([player])), club_day(player.club)
+    address = choose_address(records, today)
+    if not address:
+        return _("No guardian’s address yet.") if is_minor(records, today) else ""
+    known = access.get_addresses(player.club, [address]).first()
+    return _consent_text(known, player.club)
+
+
+def _consent_text(known: MailAddress | None, club: Club) -> str:
+    if known is None or not (
+        known.requested_at or known.stopped_at or known.confirmed_at
+    ):
+        return _("Not confirmed. After the next event an email asks for consent.")
+    days = {
+        AddressState.NEW: known.requested_at,
+        AddressState.CONFIRMED: known.confirmed_at,
+    }
+    texts = {
+        AddressState.NEW: _("Consent requested on %(day)s, not confirmed."),
+        AddressState.CONFIRMED: _("On since %(day)s."),
+        AddressState.STOPPED: _("Stopped by the reader on %(day)s."),
+        AddressState.BOUNCED: _(
+            "Off since %(day)s: emails came back. Check the address."
+        ),
+    }
+    state = AddressState(known.state)
+    moment = days.get(state, known.stopped_at)
+    return texts[state] % {"day": club_times.club_day(moment, club) if moment else ""}
