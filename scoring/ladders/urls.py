@@ -7,7 +7,7 @@ from scoring.ladders import views
 
 urlpatterns: list[URLPattern] = [
     path("ladders/", views.ladder_list, name="ladder_list"),
-    path("ladders/new/<slug:kind>/", views.ladder_new, name="ladder_new"),
+    path("ladders/new/", views.ladder_new, name="ladder_new"),
     path("ladders/<int:ladder_id>/", views.ladder_detail, name="ladder_detail"),
     path("ladders/<int:ladder_id>/csv/", views.ladder_sheet, name="ladder_sheet"),
     path("ladders/<int:ladder_id>/change/", views.ladder_change, name="ladder_change"),

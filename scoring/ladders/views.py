@@ -70,9 +70,11 @@ def ladder_sheet(request: Request, club_slug: str, ladder_id: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "POST"])
-def ladder_new(request: Request, club_slug: str, kind: str) -> HttpResponse:
+def ladder_new(request: Request, club_slug: str) -> HttpResponse:
+    """The kind, which says what is to be filled in, stands in the query."""
     club = open_club(request, club_slug)
     access.check_may_define(request.user, club)
+    kind = request.GET.get("kind", LadderKind.BEST)
     if kind not in LadderKind.values:
         raise Http404
 

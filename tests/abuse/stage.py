@@ -348,7 +348,7 @@ def _ladders() -> Iterator[Place]:
     ended = create_ladder(world.club, ladder_columns(), by=world.manager)
     end_ladder(ended, by=world.manager)
     slug = {"club_slug": "ladders"}
-    yield Place("ladder_new", {**slug, "kind": "best"}, people)
+    yield Place("ladder_new", slug, people)
     for name, ladder in (
         ("ladder_change", world.ladder),
         ("ladder_end", world.ladder),

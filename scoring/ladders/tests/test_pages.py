@@ -99,7 +99,7 @@ def test_nobody_else_sees_a_ladder_and_players_define_none(
         assert "Ladders" in page(client, name, "sample")
     assert "New ladder" not in page(client, "ladder_list", "sample")
     assert status(client, "ladder_change", *where) == 403
-    assert status(client, "ladder_new", "sample", "best") == 403
+    assert status(client, "ladder_new", "sample") == 403
     make_club("other")
     assert status(client, "ladder_detail", "other", world.ladder.pk) == 404
 
@@ -118,11 +118,12 @@ TYPED = {
 
 def test_a_manager_defines_a_ladder(client: Client, world: LadderWorld) -> None:
     client.force_login(world.manager)
-    new = reverse("ladder_new", args=["sample", "championship"])
+    new = reverse("ladder_new", args=["sample"]) + "?kind=championship"
 
-    assert "New ladder" in page(client, "ladder_list", "sample")
-    assert status(client, "ladder_new", "sample", "unknown") == 404
-    assert "Carry-forward" in page(client, "ladder_new", "sample", "championship")
+    assert f'href="{new}"' in page(client, "ladder_list", "sample")
+    assert client.get(f"{new}s").status_code == 404
+    assert "Results that count" in page(client, "ladder_new", "sample")
+    assert "Carry-forward" in client.get(new).content.decode()
     assert client.post(new, TYPED | {"carried": "101"}).status_code == 422
     assert client.post(new, TYPED | {"last_date": "2025-01-01"}).status_code == 422
     assert client.post(new, TYPED).status_code == 302
