@@ -139,11 +139,11 @@ class World:
         return self.people[part]
 
 
-def found_club(made_at: datetime) -> World:
+def found_club(made_at: datetime, days_ago: int = FOUNDED_DAYS_AGO) -> World:
     """The sample club with its people, some weeks before it is first looked at."""
     accounts = _open_accounts()
     times = Timetable(made_at, Club().zone)
-    with clock.at(times.evening(FOUNDED_DAYS_AGO)):
+    with clock.at(times.evening(days_ago)):
         manager = accounts[Part.MANAGER]
         club = _make_club(CLUB, "The Sample Club", manager)
         actions.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)

@@ -326,10 +326,15 @@ def _awaited_rounds(event: Event) -> dict[int, list[Result]]:
     return rounds
 
 
-def butler_file(name: str, played_on: date, players: tuple[str, ...]) -> bytes:
-    """A Butler event of five tables; the players sit down in fours."""
+def butler_file(
+    name: str,
+    played_on: date,
+    players: tuple[str, ...],
+    event_type: str = "BUTLER_PAIRS",
+) -> bytes:
+    """An event of five tables, a Butler or another one; the players sit down in fours."""
     root = Element("USEBIO", Version="1.2")
-    event = SubElement(root, "EVENT", EVENT_TYPE="BUTLER_PAIRS")
+    event = SubElement(root, "EVENT", EVENT_TYPE=event_type)
     _add(event, EVENT_DESCRIPTION=name, PROGRAM_NAME="Sample", WINNER_TYPE="2")
     _add(event, DATE=played_on.strftime("%d/%m/%Y"))
     _add_pairs(event, players)

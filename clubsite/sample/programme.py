@@ -9,7 +9,16 @@ from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
 from clubsite.recaps.models import Kind
-from clubsite.sample import casebook, cases, clubs, contests, evenings, rulings
+from clubsite.sample import (
+    casebook,
+    cases,
+    clubs,
+    contests,
+    evenings,
+    plays,
+    rulings,
+    seasons,
+)
 from clubsite.sample.clubs import PLAYERS, ROUND, Part, World
 from clubsite.sample.evenings import (
     WINDOWS_OVER,
@@ -31,6 +40,11 @@ from scoring.events.models import Event
 from scoring.events.plans import EventFacts, EventPlan, SectionPlan
 from scoring.exchange.actions import imports
 from scoring.play.actions import corrections, entry, posting, setup
+from scoring.statistics import access
+from scoring.statistics.actions import rebuild_statistics
+
+RECORDED = ("Alder Cup", "Butler Evening", "Oak Trophy", "Birch Pairs")
+"""The events whose first boards have a replay."""
 
 
 def play_all(world: World) -> None:
@@ -94,6 +108,12 @@ def play_trophy(world: World) -> None:
     cases.decide(world, given[0], posted_at)
     evenings.pass_time(event, world.times.evening(4), world.times.evening(3))
     contests.ask(event, world.times.evening(3))
+
+
+def record_all_plays(world: World) -> None:
+    """The tables of the pairs of five tables and more wrote down some auctions and play."""
+    for event in Event.objects.filter(club=world.club, name__in=RECORDED):
+        plays.record_plays(event)
 
 
 def plan_next(world: World) -> None:
@@ -246,12 +266,20 @@ def _write_late_play(world: World, event: Event) -> None:
 
 
 @transaction.atomic
-def make_sample(made_at: datetime) -> World:
-    """Both clubs with everything that has happened in them; all of it or nothing."""
-    world = clubs.found_club(made_at)
+def make_sample(made_at: datetime, *, evenings: int = 0) -> World:
+    """Both clubs with everything that has happened in them; all of it or nothing.
+
+    So many `evenings` more of one season go before it.
+    """
+    founded = max(clubs.FOUNDED_DAYS_AGO, seasons.days_before(evenings) + 1)
+    world = clubs.found_club(made_at, founded)
     clubs.found_other_club(world)
+    seasons.play_season(world, evenings)
     cases.report(world)
     play_all(world)
+    record_all_plays(world)
+    for event in access.due_events():
+        rebuild_statistics(event)
     _mail_nothing()
     return world
 

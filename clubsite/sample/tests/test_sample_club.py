@@ -97,6 +97,18 @@ def test_the_evenings_are_over_posted_in_play_and_to_come() -> None:
 
 
 @pytest.mark.usefixtures("printed")
+def test_the_first_boards_of_pairs_have_a_replay_at_every_table() -> None:
+    played = Result.objects.filter(card_play__isnull=False)
+
+    assert set(played.values_list("section__session__event__name", "board")) == {
+        (name, board)
+        for name in ("Alder Cup", "Butler Evening", "Oak Trophy", "Birch Pairs")
+        for board in (1, 2)
+    }
+    assert played.exclude(card_play__cards="").exists()
+
+
+@pytest.mark.usefixtures("printed")
 def test_there_is_an_event_of_every_kind() -> None:
     kinds = {(event.contest, event.form) for event in Event.objects.all()}
     in_sessions = Event.objects.annotate(held=Count("sessions")).filter(held__gt=1)

@@ -90,6 +90,7 @@ from scoring.events.access.rows import (
     seated_in,
     sections_of_each,
     untouched_boards,
+    with_appeals,
 )
 
 __all__ = [
@@ -178,4 +179,5 @@ __all__ = [
     "untouched_boards",
     "visible_event",
     "visible_events",
+    "with_appeals",
 ]

@@ -180,18 +180,28 @@ def pair_counts(events: Iterable[Event]) -> dict[int, int]:
 
 def appealed_boards(events: Iterable[Event]) -> dict[int, tuple[int, ...]]:
     """The boards of each of these events that are subject to an appeal."""
-    flags = Adjustment.objects.filter(
-        event__in=[event.pk for event in events],
-        kind=AdjustmentKind.FLAG,
-        flag=Flag.SUBJECT_TO_APPEAL,
-        withdrawn_at__isnull=True,
-        board__isnull=False,
-    )
+    flags = _appeal_flags().filter(event__in=[event.pk for event in events])
     found: defaultdict[int, list[int]] = defaultdict(list)
     ordered = flags.order_by("board").distinct()
     for event, board in ordered.values_list("event", "board"):
         found[event].append(board or 0)
     return {event: tuple(boards) for event, boards in found.items()}
+
+
+def with_appeals(events: QuerySet[Event]) -> QuerySet[Any]:
+    """The events, each with whether a board of it is subject to an appeal."""
+    return events.annotate(
+        under_appeal=Exists(_appeal_flags().filter(event=OuterRef("pk")))
+    )
+
+
+def _appeal_flags() -> QuerySet[Adjustment]:
+    return Adjustment.objects.filter(
+        kind=AdjustmentKind.FLAG,
+        flag=Flag.SUBJECT_TO_APPEAL,
+        withdrawn_at__isnull=True,
+        board__isnull=False,
+    )
 
 
 def own_entries(user: User | None, event: Event) -> QuerySet[Entry]:

@@ -25,6 +25,7 @@ from scoring.events.labels import (
     ContestKind,
     EventState,
     FigureKind,
+    Flag,
     RevisionReason,
 )
 from scoring.events.models import Entry, Event, Snapshot
@@ -34,6 +35,7 @@ from scoring.results.queries.ranking import (
     EventStatus,
     build_event_status,
     build_ranking,
+    shown_state,
 )
 from scoring.results.queries.scores import ScoredEvent, get_scored_event
 from scoring.results.queries.standings import build_standings
@@ -47,9 +49,8 @@ EVENTS_A_PAGE = 30
 def latest_results(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:
     """The newest posted results; of the very newest, who won."""
     posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
-    events = list(posted.distinct()[:SHOWN])
-    statuses = _statuses(events)
-    lines = [_line(event, club, statuses[event.pk]) for event in events]
+    events = list(events_access.with_appeals(posted).distinct()[:SHOWN])
+    lines = [_line(event, club, under_appeal=event.under_appeal) for event in events]
     return [
         replace(line, winners=_winners(user, event)) if event is events[0] else line
         for event, line in zip(events, lines, strict=True)
@@ -60,9 +61,7 @@ def coming_events(user: User | None, club: Club) -> list[clubs_queries.HomePageI
     """What is open or being played, the soonest first."""
     events = events_access.visible_events(user, club).filter(state__in=COMING)
     soonest = events.order_by("date", "pk").distinct()[:SHOWN]
-    return [
-        _line(event, club, EventStatus(EventState(event.state))) for event in soonest
-    ]
+    return [_line(event, club) for event in soonest]
 
 
 def _winners(user: User | None, event: Event) -> tuple[clubs_queries.Winner, ...]:
@@ -96,13 +95,16 @@ def _winner(
     )
 
 
-def _line(event: Event, club: Club, status: EventStatus) -> clubs_queries.HomePageItem:
+def _line(
+    event: Event, club: Club, *, under_appeal: bool = False
+) -> clubs_queries.HomePageItem:
     day = date_format(event.date, clubs_labels.WRITTEN)
-    parts = [day, str(status.shown_state.label), subject_to_appeal(status.appealed)]
+    state = shown_state(EventState(event.state), under_appeal=under_appeal)
+    parts = [day, state.label, Flag.SUBJECT_TO_APPEAL.label if under_appeal else ""]
     return clubs_queries.HomePageItem(
         title=event.name,
         url=reverse("event_detail", args=[club.slug, event.pk]),
-        note=" · ".join(filter(None, parts)),
+        note=" · ".join(str(part) for part in parts if part),
     )
 
 

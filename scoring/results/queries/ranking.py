@@ -466,6 +466,12 @@ def _share(made: Made | None) -> Decimal | None:
     )
 
 
+def shown_state(state: EventState, *, under_appeal: bool) -> EventState:
+    """The state to show: results with an open appeal are not final yet."""
+    is_closed = state in {EventState.FINAL, EventState.AMENDED}
+    return EventState.OFFICIAL if is_closed and under_appeal else state
+
+
 @dataclass(frozen=True, slots=True)
 class EventStatus:
     """How far an event's results are settled, and until when they may be claimed."""
@@ -477,9 +483,8 @@ class EventStatus:
 
     @property
     def shown_state(self) -> EventState:
-        """The state to show: results with an open appeal are not final yet."""
-        is_closed = self.state in {EventState.FINAL, EventState.AMENDED}
-        return EventState.OFFICIAL if is_closed and self.appealed else self.state
+        """The state that readers are shown."""
+        return shown_state(self.state, under_appeal=bool(self.appealed))
 
     @property
     def corrections_closed(self) -> bool:

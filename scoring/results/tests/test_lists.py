@@ -81,7 +81,7 @@ def test_an_event_with_an_open_appeal_is_not_called_final(
     assert listed[event].appeal_text == "Subject to appeal: boards 1, 2"
     assert listed[other].status.shown_state == state
     assert listed[other].appeal_text == ""
-    ends = ("Official · Subject to appeal: boards 1, 2", str(state.label))
+    ends = ("Official · Subject to appeal", str(state.label))
     for each, end in zip((event, other), ends, strict=True):
         assert latest[url(each)].endswith(f" · {end}")
     assert ">Final<" not in page
