@@ -17,6 +17,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import CorrectionState, EventState, ResultKind
 from scoring.events.models import Correction, Event
 from scoring.events.queries import all_told_apart, line_called
+from scoring.events.rules import ENTERED
 from scoring.play import access
 
 RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
@@ -103,6 +104,18 @@ class RunningEvent:
     rounds: int
     done: int
     lines: int
+
+    @property
+    def may_be_posted(self) -> bool:
+        """Whether this person may post it now: every score is in."""
+        is_whole = 0 < self.lines == self.done
+        is_entered = self.event.state in ENTERED
+        return bool(self.event.is_directed) and is_entered and is_whole
+
+    @property
+    def is_to_hand_out(self) -> bool:
+        """Whether it is posted, and this person has its results to hand out."""
+        return bool(self.event.is_directed) and self.event.is_posted
 
 
 @dataclass(frozen=True, slots=True)

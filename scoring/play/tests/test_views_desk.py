@@ -41,6 +41,28 @@ def test_the_desk_shows_the_room_and_one_large_button(client: Client) -> None:
     assert "round 1 of 1" in page
 
 
+@pytest.mark.parametrize(
+    ("scores", "state", "leads_to"),
+    [
+        (("4S N =", ""), EventState.IN_PLAY, ""),
+        (("4S N =", "3NT N ="), EventState.IN_PLAY, "move/post/"),
+        (("4S N =", "3NT N ="), EventState.PROVISIONAL, "published/"),
+    ],
+)
+def test_the_desk_leads_to_posting_and_to_handing_out(
+    client: Client, scores: tuple[str, str], state: EventState, leads_to: str
+) -> None:
+    world = make_event_world(scores=scores, state=state)
+    event = f"/sample/events/{world.event.pk}/"
+    for reader in (world.director, world.scorer):
+        client.force_login(reader)
+        page = client.get(DESK).content.decode()
+
+        found = [path for path in ("move/post/", "published/") if event + path in page]
+        directs = reader == world.director
+        assert found == ([leads_to] if leads_to and directs else [])
+
+
 def test_who_directs_nothing_is_not_led_to_a_page_that_is_closed_to_him(
     client: Client,
 ) -> None:
