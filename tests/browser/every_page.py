@@ -224,14 +224,13 @@ class Survey:
         if fresh:
             self._hold(lambda: self.axe(page, rules=rules, among=AMONG_FRESH), light)
             if self.effort is FULL:
-                self._judge_in_the_dark(page, f"{path} at {width}, dark")
+                self._judge_in_the_dark(page, f"{path} at {width}, dark", whole=whole)
 
-    def _judge_in_the_dark(self, page: Page, where: str) -> None:
+    def _judge_in_the_dark(self, page: Page, where: str, *, whole: bool) -> None:
+        """The colours of what is new, and all of the first page of each kind."""
         page.emulate_media(color_scheme="dark")
-        self._hold(
-            lambda: self.axe(page, rules=COLOURS, among=AMONG_FRESH),
-            where,
-        )
+        rules, among = (STANDARDS, "document") if whole else (COLOURS, AMONG_FRESH)
+        self._hold(lambda: self.axe(page, rules=rules, among=among), where)
         page.emulate_media(color_scheme="light")
 
     def _hold(self, judge: Callable[[], None], where: str) -> None:

@@ -153,3 +153,39 @@ def test_a_result_is_handed_out_in_two_taps(director: Finger, world: World) -> N
     event.refresh_from_db()
     assert event.state == EventState.PROVISIONAL
     assert director.taps == 2
+
+
+def swipe(page: Page, start: int, end: int) -> None:
+    """A finger moves along the head of the page."""
+    touch = page.context.new_cdp_session(page)
+
+    def at(kind: str, *places: int) -> None:
+        points = [{"x": x, "y": 110} for x in places]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    at("touchStart", start)
+    at("touchMove", (start + end) // 2)
+    at("touchMove", end)
+    at("touchEnd")
+
+
+def test_arrows_and_swipes_go_to_the_boards_beside(
+    page_of: PageOf, world: World
+) -> None:
+    event = Event.objects.get(name="Oak Trophy")
+    page = page_of(world[Part.PLAYER], has_touch=True)
+    page.set_viewport_size(PHONE)
+
+    def is_at(board: int) -> None:
+        page.wait_for_url(f"**/boards/{board}/")
+        page.wait_for_load_state()
+
+    page.goto(f"/{world.club.slug}/events/{event.pk}/boards/7/")
+    page.keyboard.press("ArrowRight")
+    is_at(8)
+    page.keyboard.press("ArrowLeft")
+    is_at(7)
+    swipe(page, 300, 60)
+    is_at(8)
+    swipe(page, 60, 300)
+    is_at(7)
