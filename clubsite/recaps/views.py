@@ -238,7 +238,7 @@ def document_file(
 
     download = get_download(document, wanted)
     if download:
-        return send_file(request, download)
+        return send_file(request, download, inline="view" in request.GET)
     context = {"club": event.club, "event": event, "document": document}
     return render(
         request, "clubsite/recaps/document_file_absent.html", context, status=404

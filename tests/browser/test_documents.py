@@ -84,6 +84,7 @@ def test_a_document_is_seen_queued_at_work_and_ready_and_is_a_pdf(
         axe(page)
     expect(boards(page)).to_contain_text("Ready")
 
+    boards(page).get_by_text("Files").click()
     with page.expect_download() as download:
         boards(page).get_by_role("link", name="PDF, A4").click()
     assert download.value.suggested_filename == f"boards-event{event.pk}-r1.pdf"

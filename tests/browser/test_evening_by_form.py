@@ -116,6 +116,7 @@ def winners_of(page: Page, event: Event) -> str:
     page.goto(f"/sample/events/{event.pk}/documents/")
     winners = page.locator(".document", has_text="Winners’ list").first
     expect(winners).to_contain_text("Ready")
+    winners.get_by_text("Files").click()
     with page.expect_download() as download:
         winners.get_by_role("link", name="PDF, A4").click()
     return PdfReader(download.value.path()).pages[0].extract_text()

@@ -33,6 +33,7 @@ def recap(page: Page, people: ClubPeople, event: int, *, revision: int) -> str:
     earlier = page.locator("details .document", has_text="Recap sheet")
     expect(earlier).to_have_count(revision - 1)
     expect(earlier.first).to_contain_text("Superseded")
+    sheet.get_by_text("Files").click()
     with page.expect_download() as download:
         sheet.get_by_role("link", name="PDF, A4").click()
     pages = PdfReader(download.value.path()).pages

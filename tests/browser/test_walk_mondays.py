@@ -182,6 +182,7 @@ def read_recap(page: Page, event: int) -> str:
     page.goto(f"/sample/events/{event}/documents/")
     sheet = page.locator(".document", has_text="Recap sheet").first
     expect(sheet).to_contain_text("Ready")
+    sheet.get_by_text("Files").click()
     with page.expect_download() as download:
         sheet.get_by_role("link", name="PDF, A4").click()
     pages = PdfReader(download.value.path()).pages

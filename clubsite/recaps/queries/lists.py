@@ -126,6 +126,14 @@ class DocumentView:
         return self.document.ready_at
 
     @property
+    def print_key(self) -> str:
+        """The key of the PDF for the club's paper, if it can be had."""
+        if self.document is None:
+            return ""
+        key = f"{PDF}-{self.document.event.club.paper}"
+        return key if any(given.key == key for given in self.formats) else ""
+
+    @property
     def next_try(self) -> datetime | None:
         """When it is tried again by itself."""
         return self.job.next_try if self.stage is Stage.FAILED else None

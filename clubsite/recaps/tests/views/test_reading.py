@@ -293,3 +293,29 @@ def test_the_board_sheets_of_a_large_room_stay_small_on_the_wire(
 
     assert answer["Content-Encoding"] == "gzip"
     assert len(answer.content) < 60_000
+
+
+def test_files_are_folded_and_one_is_there_to_print(client: Client) -> None:
+    event = make_posted()
+    document = make_ready(event)
+    client.force_login(make_member(event.club, RoleKind.MANAGER))
+
+    page = client.get(page_of(event)).content.decode()
+    seen = client.get(file_of(document, "pdf-a4") + "?view")
+
+    assert page.index("<details>") < page.index(file_of(document, "csv"))
+    assert f'{file_of(document, "pdf-a4")}?view"' in page
+    assert f'{file_of(document, "csv")}?view"' not in page
+    assert reverse("event_published", args=[event.club.slug, event.pk]) in page
+    assert seen["Content-Disposition"].startswith("inline")
+
+
+def test_without_its_pdf_a_document_has_nothing_to_print(client: Client) -> None:
+    event = make_posted()
+    document = make_ready(event)
+    document.renderings.filter(format="pdf").delete()
+
+    page = client.get(page_of(event)).content.decode()
+
+    assert "?view" not in page
+    assert file_of(document, "csv") in page
