@@ -12,8 +12,10 @@ from django.test import Client
 
 from clubsite.clubs.labels import InPlay
 from clubsite.clubs.models import Club
+from clubsite.jobs.worker import run_kind
 from clubsite.notices.models import Notice
 from clubsite.recaps.access import visible_documents
+from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Kind
 from clubsite.recaps.requests import ask
 from clubsite.tests.builders import make_user
@@ -175,8 +177,9 @@ def test_documents_with_boards_wait_and_the_winners_do_not(world: EventWorld) ->
         }.items()
     }
 
-    assert kinds["north"] == kinds["manager"] == {Kind.WINNERS}
-    assert kinds["director"] == set(Kind)
+    assert kinds["north"] == {Kind.WINNERS}
+    assert kinds["manager"] == {Kind.WINNERS, Kind.RECEIPTS}
+    assert kinds["director"] == set(Kind) - {Kind.RECEIPTS}
 
 
 def test_the_end_of_an_embargo_is_news_to_a_page(
@@ -236,3 +239,25 @@ def test_deals_of_a_set_wait_for_every_event_that_plays_it(world: EventWorld) ->
 
     assert not events_access.get_deals([board_set]).exists()
     assert events_access.get_deals([board_set], despite_embargo=True).count() == 2
+
+
+def test_what_is_published_of_an_event_says_nothing_of_its_boards(
+    world: EventWorld, client: Client
+) -> None:
+    post(world)
+    ask(world.event)
+    while run_kind(DOCUMENT):
+        pass
+
+    pages = {
+        path: client.get(url(world.event, path))
+        for path in ("wall/", "winners.png", "documents/winners/")
+    }
+
+    assert {page.status_code for page in pages.values()} == {200}
+    del pages["winners.png"]
+    shown = {path: page.content.decode() for path, page in pages.items()}
+    assert not found(shown, secrets_of(1, 2))
+    assert not found(shown, OTHERS_SCORE)
+    hidden = ("documents/boards/", "documents/recap-sheet/")
+    assert {client.get(url(world.event, path)).status_code for path in hidden} == {404}
