@@ -196,7 +196,8 @@ def test_the_command_reads_the_domain_of_the_sender(
 def test_the_command_says_what_to_set(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(dns.resolver, "resolve", answers({}))
+    known = {"xn--bcher-kva.example": ()}
+    monkeypatch.setattr(dns.resolver, "resolve", answers(known))
     output = StringIO()
 
     with pytest.raises(CommandError, match="example isn't ready"):
@@ -224,4 +225,13 @@ def test_without_a_name_server_it_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(dns.resolver, "resolve", resolve)
 
     with pytest.raises(CommandError, match="The name server doesn't answer"):
+        run("--domain", DOMAIN)
+
+
+def test_a_domain_that_no_server_knows_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dns.resolver, "resolve", answers({}))
+
+    with pytest.raises(CommandError, match="No name server knows"):
         run("--domain", DOMAIN)

@@ -1,7 +1,7 @@
 """`manage.py check_mail_domain`: SPF, DKIM and DMARC of the sender, and what to set."""
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from email.utils import parseaddr
 from typing import Any
 
@@ -34,6 +34,7 @@ class Command(BaseCommand):
     def handle(self, *_args: object, **options: Any) -> None:
         """Print what is found; exit status 1 when something must be set."""
         domain = options["domain"] or _sending_domain()
+        check_is_known(_ascii(domain))
         server = settings.EMAIL_HOST if settings.EMAIL_CONFIGURED else ""
         findings = check_domain(
             _ascii(domain),
@@ -61,15 +62,36 @@ def describe(finding: Finding) -> str:
 def find_texts(name: str) -> Sequence[str]:
     """The TXT records of that name, by the name server of this machine."""
     try:
-        answer = dns.resolver.resolve(name, "TXT", lifetime=SECONDS)
-    except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
+        answer = _resolve(name)
+    except dns.resolver.NXDOMAIN:
         return []
+    return [b"".join(row.strings).decode(errors="replace") for row in answer]
+
+
+def check_is_known(domain: str) -> None:
+    """Refuse a domain that no name server knows, as all are where none is reached."""
+    try:
+        _resolve(domain)
+    except dns.resolver.NXDOMAIN as problem:
+        raise CommandError(
+            f"No name server knows {domain}. Check its spelling, and that this machine "
+            "reaches the internet."
+        ) from problem
+
+
+def _resolve(name: str) -> Iterable[Any]:
+    """The answer to a question for TXT records; none if the name has none."""
+    try:
+        return dns.resolver.resolve(name, "TXT", lifetime=SECONDS)
+    except dns.resolver.NXDOMAIN:
+        raise
+    except dns.resolver.NoAnswer:
+        return ()
     except dns.exception.DNSException as problem:
         raise CommandError(
             f"The name server doesn't answer ({type(problem).__name__}). "
             "Run this where the site can reach one."
         ) from problem
-    return [b"".join(row.strings).decode(errors="replace") for row in answer]
 
 
 def _sending_domain() -> str:
