@@ -41,20 +41,7 @@ def ranking(event: Event, viewer: Viewer, query: Mapping[str, str]) -> Context:
     appealed = rankings.appealed_boards(scored.data) if scored else None
     context = event_context(event, viewer, appealed)
     if scored and shown:
-        chosen = chosen_of(scored, query)
-        if event.in_matches:
-            context["standings"] = standings.build_standings(scored, viewer, chosen)
-        else:
-            listed = rankings.build_ranking(
-                scored,
-                viewer,
-                chosen,
-                page=query.get("page", "1"),
-                wanted=query.get("find", ""),
-            )
-            if event.is_posted and events_access.sees_lines(viewer.roles, event):
-                listed = rankings.with_evening_lines(scored, listed)
-            context["ranking"] = listed
+        context |= _lists(event, scored, viewer, query)
         context["boards"] = rankings.boards_open_to(scored, viewer)
         context["appealed"] = appealed
         context["late"] = scored.progress.late if event.is_posted else ()
@@ -67,6 +54,27 @@ def ranking(event: Event, viewer: Viewer, query: Mapping[str, str]) -> Context:
     if context["plays"] or event.without_director:
         context["seated"] = _seated(event, viewer)
     return context
+
+
+def _lists(
+    event: Event, scored: ScoredEvent, viewer: Viewer, query: Mapping[str, str]
+) -> Context:
+    """The standings or the ranking; evening lines for whoever sees all boards."""
+    chosen = chosen_of(scored, query)
+    drawn = event.is_posted and events_access.sees_lines(viewer.roles, event)
+    if event.in_matches:
+        table = standings.build_standings(scored, viewer, chosen)
+        if drawn:
+            table = standings.with_evening_lines(scored, table)
+        return {"standings": table}
+    listed = rankings.build_ranking(
+        scored,
+        viewer,
+        chosen,
+        page=query.get("page", "1"),
+        wanted=query.get("find", ""),
+    )
+    return {"ranking": rankings.with_evening_lines(scored, listed) if drawn else listed}
 
 
 def _seated(event: Event, viewer: Viewer) -> tuple[PairName, ...]:

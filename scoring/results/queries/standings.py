@@ -16,6 +16,8 @@ from scoring.bridge.teams.tables import Played
 from scoring.events.event_data import EventData
 from scoring.events.labels import CONTESTANTS, SPLIT_BY, ContestKind, FigureKind
 from scoring.events.queries import PairName, Viewer, pair_names
+from scoring.results.evening_line import EveningChart
+from scoring.results.queries.evening_lines import build_evening_lines
 from scoring.results.queries.lines import Figure, boards_in, decimals_needed, totals_in
 from scoring.results.queries.masterpoints import (
     SchemeView,
@@ -130,6 +132,7 @@ class StandingsRow:
     boards: int
     withdrew: bool
     master_points: Decimal | None
+    evening_line: EveningChart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,7 @@ class Standings:
     done: int
     matches: int
     scheme: SchemeView | None
+    has_lines: bool = False
 
     @property
     def complete(self) -> bool:
@@ -196,6 +200,15 @@ def build_standings(
     )
 
 
+def with_evening_lines(scored: ScoredEvent, standings: Standings) -> Standings:
+    """The standings with the evening line of each row, for whoever sees all boards."""
+    lines = build_evening_lines(scored, [row.name.key for row in standings.rows])
+    rows = tuple(
+        replace(row, evening_line=lines.get(row.name.key)) for row in standings.rows
+    )
+    return replace(standings, rows=rows, has_lines=bool(lines))
+
+
 def after_round(scored: ScoredEvent, number: int) -> ScoredEvent:
     """The same as it stood when that round was over.
 
@@ -212,7 +225,9 @@ def after_round(scored: ScoredEvent, number: int) -> ScoredEvent:
     totals = standings_after(data, matches)
     score = replace(scored.score, totals=totals, matches=matches)
     field = Field.of(data, score)
-    return replace(scored, data=data, score=score, field=field, awards={})
+    return replace(
+        scored, data=data, score=score, field=field, awards={}, evening_lines={}
+    )
 
 
 def _rows(

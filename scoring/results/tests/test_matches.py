@@ -20,7 +20,11 @@ from scoring.matches.queries.cross_tables import build_cross_table
 from scoring.results.queries.matches import Rounds, build_rounds, match_keys
 from scoring.results.queries.ranking import Chosen, ListKind
 from scoring.results.queries.scores import get_scored_event
-from scoring.results.queries.standings import after_round, build_standings
+from scoring.results.queries.standings import (
+    after_round,
+    build_standings,
+    with_evening_lines,
+)
 from scoring.results.tests.builders import STAFF, STRANGER
 from scoring.tests.builders import START, make_entry
 from scoring.tests.contests import make_contest, make_match, make_round_robin, make_team
@@ -185,6 +189,22 @@ def test_standings_of_a_section_have_places_of_their_own() -> None:
         ("3", "2"),
     ]
     assert found.has_sections
+
+
+def test_evening_lines_stand_beside_the_teams() -> None:
+    event, _match = make_two()
+    scored = get_scored_event(event)
+
+    plain = build_standings(scored, STRANGER)
+    drawn = with_evening_lines(scored, plain)
+
+    assert (plain.has_lines, drawn.has_lines) == (False, True)
+    lines = {row.name.title: row.evening_line for row in drawn.rows}
+    assert {name: line and line.final for name, line in lines.items()} == {
+        "Sample Team 1": -2,
+        "Sample Team 2": 2,
+    }
+    assert after_round(scored, 1).evening_lines == {}
 
 
 def test_standings_after_a_round_know_nothing_of_later_ones() -> None:
