@@ -23,7 +23,7 @@ from clubsite.recaps.documents.content import (
     WinnersList,
 )
 from clubsite.recaps.documents.hand_record import print_hand_record
-from clubsite.recaps.documents.personal import print_personal_scores
+from clubsite.recaps.documents.personal import print_cards, print_personal_scores
 from clubsite.recaps.documents.printed import Printed
 from clubsite.recaps.documents.recap_sheet import COLUMNS_PER_TABLE, print_recap_sheet
 from clubsite.recaps.documents.receipts import print_receipts
@@ -75,10 +75,21 @@ def build_printed(
             return print_receipts(content, gettext)
 
 
-def build_text_files(content: Content) -> dict[str, bytes]:
-    """Every file that needs no worker, by the key of its format."""
+def print_parts(content: Content, whole: Printed) -> dict[str, Printed]:
+    """The parts of the printed document that have files of their own, by their names."""
+    if not isinstance(content, PersonalScores):
+        return {}
+    cards = print_cards(content, whole, gettext)
+    return {str(entry): printed for entry, printed in cards.items()}
+
+
+def build_text_files(
+    content: Content, whole: Printed | None = None
+) -> dict[str, bytes]:
+    """Every file that needs no worker, by the key of its format; `whole` is the printed
+    document where the caller has it."""
     files = {
-        "html": render_page(build_printed(content)).encode(),
+        "html": render_page(whole or build_printed(content)).encode(),
         **{f"csv{table.ending}": table.content for table in _tables(content)},
     }
     if isinstance(content, WITH_TEXT):

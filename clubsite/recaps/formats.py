@@ -77,8 +77,11 @@ ANYTIME = frozenset({"csv", "csv_matrix", "csv_frequency", "text", "html", "pres
 """The keys of those that are put together at once, whatever the results say now."""
 
 
-def pdf_formats(kind: Kind) -> tuple[Format, ...]:
-    """The PDFs of that kind of document."""
+def pdf_formats(kind: Kind, paper: str) -> tuple[Format, ...]:
+    """The PDFs of that kind of document; of personal scores, a page for each pair, only
+    that for the club's own paper."""
+    if kind == Kind.PERSONAL:
+        return (FORMATS[f"{PDF}-{paper}"],)
     papers = (*PAPERS, "a3") if kind == Kind.WINNERS else PAPERS
     return tuple(FORMATS[f"{PDF}-{paper}"] for paper in papers)
 

@@ -6,7 +6,7 @@ Everything here may run twice.
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from django.conf import settings
@@ -141,17 +141,14 @@ def files_for(document: Document) -> Made:
     event = document.event
     with translation.override(document.language):
         content = contents.content_for(document)
-        texts = files.build_text_files(content)
+        whole = files.build_printed(content)
+        texts = files.build_text_files(content, whole)
         printed = {
-            (pdf_format.key, ""): files.build_printed(
-                content, paper=Paper(pdf_format.paper)
-            )
-            for pdf_format in pdf_formats(Kind(document.kind))
+            (pdf_format.key, ""): replace(whole, paper=pdf_format.paper)
+            for pdf_format in pdf_formats(Kind(document.kind), event.club.paper)
         } | {
-            (f"{PDF}-{event.club.paper}", part): files.build_printed(
-                contents.part_of(content, part)
-            )
-            for part in contents.parts_in(content)
+            (f"{PDF}-{event.club.paper}", part): each_printed
+            for part, each_printed in files.print_parts(content, whole).items()
         }
         drawn_files = _posters(content, event)
     pdfs = {

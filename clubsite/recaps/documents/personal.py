@@ -1,6 +1,7 @@
 """Personal scores in words: the card of each contestant, round by round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
@@ -27,6 +28,7 @@ from clubsite.recaps.documents.printed import (
     Table,
     Translate,
     Voice,
+    build_legend,
     build_row,
     build_table,
     compose,
@@ -47,6 +49,19 @@ def print_personal_scores(scores: PersonalScores, translate: Translate) -> Print
     remarks = (voice.say(labels.PAR_NOTE),) if scores.computed else ()
     body = Body(KIND, labels.PERSONAL, parts, (), scores.codes, remarks)
     return compose(body, scores.heading, scores.footing, voice)
+
+
+def print_cards(
+    scores: PersonalScores, whole: Printed, translate: Translate
+) -> dict[int, Printed]:
+    """The printed card of each entry alone, cut from the whole document."""
+    voice = voice_for(scores.heading, translate)
+    return {
+        card.entry: replace(
+            whole, parts=(part,), legend=build_legend(card.codes, voice)
+        )
+        for card, part in zip(scores.cards, whole.parts, strict=True)
+    }
 
 
 def _part(scores: PersonalScores, card: PersonalCard, voice: Voice) -> Part:
@@ -142,12 +157,11 @@ def _columns(
 
 def _rows(scores: PersonalScores, card: PersonalCard, voice: Voice) -> Iterator[Row]:
     """The boards; after those against the same opponents what they add up to."""
-    so_far: list[PersonalRow] = []
+    running = iter(_running(scores, card.rows, voice))
     rounds = [list(rows) for _key, rows in groupby(card.rows, _opponents)]
     for rows in rounds:
         for row in rows:
-            so_far.append(row)
-            yield _row(scores, row, _sum_up(scores, so_far, voice), voice)
+            yield _row(scores, row, next(running), voice)
         if scores.sums and len(rounds) < len(card.rows):
             yield _subtotal(scores, rows, voice)
 
@@ -178,6 +192,21 @@ def _row(scores: PersonalScores, row: PersonalRow, running: str, voice: Voice) -
         ),
         "adjusted" if row.codes else "",
     )
+
+
+def _running(
+    scores: PersonalScores, rows: Sequence[PersonalRow], voice: Voice
+) -> Iterator[str]:
+    """What the boards so far come to, after each of them."""
+    total, count = Fraction(), 0
+    for row in rows:
+        value = row.percent if scores.in_percent else row.points
+        if value is not None:
+            total, count = total + Fraction(value), count + 1
+        if not scores.in_percent:
+            yield voice.figure(total, scores.scale)
+        else:
+            yield voice.percent(total / count) if count else ""
 
 
 def _sum_up(scores: PersonalScores, rows: list[PersonalRow], voice: Voice) -> str:

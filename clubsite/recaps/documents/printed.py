@@ -3,8 +3,8 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
@@ -50,6 +50,11 @@ class Cell:
     def pieces(self) -> tuple[Piece, ...]:
         """The text cut at its suit signs, so that a page can name them."""
         return split_at_suits(self.text)
+
+    @property
+    def has_suits(self) -> bool:
+        """Whether a suit sign is in the text."""
+        return _SUIT_SIGNS.search(self.text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,4 +373,9 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
 
 def to_json(printed: Printed) -> str:
     """The document's words and figures; texts only, never markup."""
-    return json.dumps(asdict(printed), ensure_ascii=False)
+    return json.dumps(printed, ensure_ascii=False, default=_fields)
+
+
+def _fields(part: Any) -> dict[str, object]:
+    """A part of the document by the names of its fields; `asdict` would copy it all."""
+    return {name: getattr(part, name) for name in part.__slots__}

@@ -99,6 +99,12 @@ class PersonalCard:
     pending: tuple[str, ...] = ()
 
     @property
+    def codes(self) -> tuple[Code, ...]:
+        """The marks in use, in the order of the legend."""
+        used = {code for row in self.rows for code in row.codes}
+        return tuple(code for code in Code if code in used)
+
+    @property
     def rated(self) -> tuple[PersonalRow, ...]:
         """The boards that were really scored."""
         return tuple(
@@ -165,6 +171,5 @@ class PersonalScores:
     @property
     def codes(self) -> tuple[Code, ...]:
         """The marks in use, in the order of the legend."""
-        rows = chain.from_iterable(card.rows for card in self.cards)
-        used = {code for row in rows for code in row.codes}
+        used = {code for card in self.cards for code in card.codes}
         return tuple(code for code in Code if code in used)

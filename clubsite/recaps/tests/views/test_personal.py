@@ -78,7 +78,7 @@ def test_staff_open_all_of_them_and_any() -> None:
     director = signed_in(make_member(event.club, RoleKind.DIRECTOR))
 
     whole = director.get(kind_page(event, "personal"))
-    file = director.get(file_of(document, "pdf-letter"))
+    file = director.get(file_of(document, "pdf-a4"))
     single = director.get(scores_of(event, entry))
 
     assert whole.content.decode().count("<h2") == 6
