@@ -43,7 +43,12 @@ def manage(*words: str, folder: Path, code: str = "") -> str:
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment of every process of the benchmark."""
-    return {**os.environ, "VAR_DIR": str(folder), "LOG_LEVEL": "ERROR"}
+    return {
+        **os.environ,
+        "VAR_DIR": str(folder),
+        "LOG_LEVEL": "ERROR",
+        "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
+    }
 
 
 MAKE = """

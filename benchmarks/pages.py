@@ -1,17 +1,30 @@
-"""Pages of results against a view that answers a constant, on the same server."""
+"""Pages of results against a constant, for the same person, through all the middleware.
+
+Three ways of each: the rendering is there, it is made for every answer, and the reader
+has the page already (304). The client reads every body. To have it made, the version of
+the event is raised before each request, as a saved score does.
+"""
 
 import asyncio
+import sqlite3
 import statistics
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
 
-from benchmarks import evening, load
+from benchmarks import evening, load, people
 from benchmarks.load import Ask
 
 ROUNDS = 5
-REQUESTS = 800
+REQUESTS = 400
+FIND = """
+from scoring.events.models import Entry
+print("PAIR", Entry.objects.filter(event={event}).first().pk)
+"""
 
 
-def asks(event: str, pair: str) -> Mapping[str, str]:
+def addresses(event: str, pair: str) -> Mapping[str, str]:
     """The pages of the benchmark, by what a reader calls them."""
     base = f"/bench/events/{event}/"
     return {
@@ -21,42 +34,74 @@ def asks(event: str, pair: str) -> Mapping[str, str]:
     }
 
 
-async def measure(port: int, pages: Mapping[str, str]) -> list[list[str]]:
-    """A row a page: kilobytes, answers a second, and the ratios to the constant view."""
+async def made_anew(port: int, page: Ask, raise_version: Callable[[], None]) -> float:
+    """Answers a second when each is rendered for the one who asks."""
+    reader, writer = await asyncio.open_connection(load.HOST, port)
+    began = time.perf_counter()
+    for _request in range(REQUESTS // 20):
+        raise_version()
+        answer = await load.ask_once(reader, writer, page.as_bytes())
+        if answer.status != 200:
+            raise RuntimeError(f"{page.path} answered {answer.status}")
+    elapsed = time.perf_counter() - began
+    writer.close()
+    return (REQUESTS // 20) / elapsed
+
+
+async def constants(port: int, headers: Mapping[str, str]) -> tuple[float, float]:
+    """How often a second the constant is answered: to many at a time, and to one."""
+    constant = Ask("/constant/", headers)
+    many = await load.rate(port, constant, requests=REQUESTS)
+    one = await load.rate(port, constant, requests=REQUESTS // 4, connections=1)
+    return many, one
+
+
+async def measure(
+    port: int, pages: Mapping[str, str], session: str, database: Path
+) -> list[list[str]]:
+    """A row a page: kilobytes, and the ratios to the constant."""
+    headers = people.cookies(session)
     rows = []
-    for name, path in pages.items():
-        whole = await load.first_answer(port, Ask(path))
-        known = Ask(path, {"If-None-Match": whole.headers.get("etag", "")})
-        ratios = [await _compare(port, Ask(path), known) for _ in range(ROUNDS)]
-        uncached, unchanged = (
-            statistics.median(column) for column in zip(*ratios, strict=True)
-        )
-        rows.append(
-            [name, f"{whole.size / 1000:.1f}", f"{uncached:.3f}", f"{unchanged:.2f}"]
-        )
+    with closing(sqlite3.connect(database, timeout=20)) as connection:
+
+        def raise_version() -> None:
+            with connection:
+                connection.execute("UPDATE scoring_event SET version = version + 1")
+
+        for name, path in pages.items():
+            page = Ask(path, headers)
+            ratios = []
+            for _round in range(ROUNDS):
+                whole = await load.first_answer(port, page)
+                known = Ask(path, {**headers, "If-None-Match": whole.headers["etag"]})
+                many, one = await constants(port, headers)
+                ratios.append(
+                    (
+                        await load.rate(port, page, requests=REQUESTS) / many,
+                        await made_anew(port, page, raise_version) / one,
+                        await load.rate(port, known, requests=REQUESTS) / many,
+                    )
+                )
+            middles = (
+                statistics.median(column) for column in zip(*ratios, strict=True)
+            )
+            figures = [f"{middle:.2f}" for middle in middles]
+            rows.append([name, f"{whole.size / 1000:.1f}", *figures])
     return rows
-
-
-async def _compare(port: int, whole: Ask, known: Ask) -> tuple[float, float]:
-    constant = await load.rate(port, Ask("/health/"), requests=REQUESTS)
-    uncached = await load.rate(port, whole, requests=REQUESTS // 4)
-    unchanged = await load.rate(port, known, requests=REQUESTS)
-    return uncached / constant, unchanged / constant
 
 
 def main() -> None:
     """Measure, and print one table."""
     with evening.served() as served:
-        code = (
-            "from scoring.events.models import Entry\n"
-            f"print('PAIR', Entry.objects.filter(event={served.event}).first().pk)\n"
-        )
+        code = FIND.format(event=served.event)
         output = evening.manage("shell", folder=served.folder, code=code)
-        pair = next(
-            w[1] for w in map(str.split, output.splitlines()) if w[:1] == ["PAIR"]
-        )
-        rows = asyncio.run(measure(served.port, asks(served.event, pair)))
-    heading = ["page", "kB", "uncached, of a constant view", "304, of a constant view"]
+        words = map(str.split, output.splitlines())
+        pair = next(line[1] for line in words if line[:1] == ["PAIR"])
+        session = people.sign_in(served.folder, 1)[0]
+        pages = addresses(served.event, pair)
+        database = served.folder / "db.sqlite3"
+        rows = asyncio.run(measure(served.port, pages, session, database))
+    heading = ["page", "kB", "rendered before", "made anew", "304"]
     print(load.table(heading, rows))
 
 

@@ -16,7 +16,7 @@ def web(*, host: str, port: int, processes: int = 2) -> list[str]:
         *(sys.executable, "-m", "granian", "clubsite.wsgi:application"),
         *("--interface", "wsgi", "--no-ws", "--host", host, "--port", str(port)),
         *("--workers", str(processes), "--respawn-failed-workers"),
-        *("--blocking-threads", "8", "--backlog", "4096", "--backpressure", "2048"),
+        *("--blocking-threads", "8", "--backlog", "4096", "--backpressure", "4096"),
         *("--workers-kill-timeout", "5", "--log-level", "error"),
     ]
 

@@ -120,7 +120,7 @@ def page_etag(
 
 def etag_of_part(request: PublicRequest, event: Event, roles: EventRoles) -> str:
     """What the part of a page of this event, just loaded, depends on."""
-    return page_etag(request, PageReader(event, roles).facts, part=True)
+    return page_etag(request, PageReader.of(event, roles).facts, part=True)
 
 
 def is_live(event: Event) -> bool:

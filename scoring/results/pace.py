@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
-from time import monotonic
+from time import monotonic, process_time
 
 USUAL = 2.0
 """Seconds between two questions of an open page."""
@@ -11,21 +11,25 @@ USUAL = 2.0
 SLOWEST = 9.0
 """Seconds, however many readers there are: then nine of ten see a score within ten."""
 
-BUSY = 0.5
-"""How many live pages this process may be answering at a time, on the average."""
+BUSY = 0.3
+"""Which part of one processor this process may take, on the average."""
+
+IN_HAND = 4.0
+"""How many live pages it may be answering at a time, on the average: where others take the
+processor, they wait in here."""
 
 
 class Pace:
-    """The interval of this process, by the time that it spends on live pages.
+    """The interval of this process, by the work that live pages are.
 
-    With so many readers, that time falls as the interval rises; so the interval is made
-    as much longer as too much time was spent, once the readers have had the last one.
+    With so many readers, that work falls as the interval rises; so the interval is made
+    as much longer as the work was too much, once the readers have had the last one.
     """
 
     def __init__(self) -> None:
         self.every = USUAL
-        self._spent = 0.0
-        self._since = monotonic()
+        self._in_hand = 0.0
+        self._since, self._worked = monotonic(), process_time()
         self._lock = Lock()
 
     @contextmanager
@@ -37,16 +41,18 @@ class Pace:
         finally:
             ended = monotonic()
             with self._lock:
-                self._spent += ended - began
+                self._in_hand += ended - began
                 self._follow(ended)
 
     def _follow(self, moment: float) -> None:
         elapsed = moment - self._since
         if elapsed < self.every:
             return
-        wanted = self.every * self._spent / elapsed / BUSY
+        worked = process_time()
+        busy = (worked - self._worked) / elapsed / BUSY
+        wanted = self.every * max(busy, self._in_hand / elapsed / IN_HAND)
         self.every = min(max(wanted, USUAL), SLOWEST)
-        self._spent, self._since = 0.0, moment
+        self._in_hand, self._since, self._worked = 0.0, moment, worked
 
 
 pace = Pace()

@@ -270,7 +270,8 @@ class _PageRequest:
         reader = SomeReader(around.signed_in, around.name)
         slug = self.reader.event.club.slug
         bar = _bar(reader, around.unread, slug, get_language() or "")
-        return {"token": get_token(self.request), "tools": bar}
+        etag = escape(self.etag())
+        return {"etag": etag, "token": get_token(self.request), "tools": bar}
 
 
 @lru_cache(maxsize=1024)

@@ -38,16 +38,19 @@ class PageReader:
 
     event: Event
     roles: EventRoles
+    facts: PageFacts
 
-    @property
-    def facts(self) -> PageFacts:
-        return PageFacts(
-            event=self.event.version,
-            club=self.event.club.version,
-            roles=self.roles,
-            passed=_passed(self.event),
-            has_card_plays=bool(self.event.has_card_plays),
+    @classmethod
+    def of(cls, event: Event, roles: EventRoles) -> "PageReader":
+        """Somebody with these roles, at this moment."""
+        facts = PageFacts(
+            event=event.version,
+            club=event.club.version,
+            roles=roles,
+            passed=_passed(event),
+            has_card_plays=bool(event.has_card_plays),
         )
+        return cls(event, roles, facts)
 
 
 def get_page_reader(
@@ -56,7 +59,7 @@ def get_page_reader(
     """The event at that address as it stands, with what this person is for it; None where
     they know of none. One query, and two more for somebody with an account."""
     event = visible_event(user, club_slug, event_id)
-    return None if event is None else PageReader(event, get_event_roles(user, event))
+    return PageReader.of(event, get_event_roles(user, event)) if event else None
 
 
 def _passed(event: Event) -> tuple[bool, ...]:

@@ -478,6 +478,8 @@ def test_open_pages_are_told_how_soon_to_ask_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     event = make_posted()
+    monkeypatch.setattr(pace, "_follow", lambda _moment: None)
+    monkeypatch.setattr(pace, "every", 2.0)
     answer = browser().get(url(event), headers=HTMX)
     monkeypatch.setattr(pace, "every", 4.5)
     headers = {**HTMX, "If-None-Match": answer["ETag"]}
