@@ -171,6 +171,7 @@ def replay_detail(
 
     context = results_context(request, event, viewer) | {
         "replay": replay.build_replay(found, at),
+        "appealed": ranking.appealed_boards(found.scored.data),
         "result_id": result_id,
         "may_ask": request_user(request) is not None,
     }

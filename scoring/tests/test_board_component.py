@@ -94,9 +94,24 @@ def test_a_full_board_has_points_auction_double_dummy_and_par() -> None:
     text = words(html)
     assert "South, 9 points: spades jack, nine, seven, six, four" in text
     assert words(tags.board_points(HANDS)) == "12 16 9 3"
-    assert "<caption>Auction</caption>" in html
+    assert "<summary>Auction</summary>" in html
     assert "Double dummy" in text
     assert "Par 140" in text
+
+
+def test_an_auction_folds_where_it_should_unless_a_call_is_disputed() -> None:
+    disputed = BoardView(7, DEAL, TABLE, frozenset({"1S"}))
+    context = {"size": "full", "folds": True}
+
+    page, ruled = (
+        render_to_string("components/board.html", {**context, "board": board})
+        for board in (BoardView(7, DEAL, TABLE), disputed)
+    )
+
+    assert re.search(r"<details>\s+<summary>Auction", page)
+    assert re.search(r"<details open>\s+<summary>Auction", ruled)
+    whole = component(BoardView(7, DEAL, TABLE), "full")
+    assert re.search(r"<details open>\s+<summary>Auction", whole)
 
 
 @pytest.mark.parametrize("size", ["card", "full"])

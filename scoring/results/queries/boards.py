@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from scoring.bridge.boards import Deal
 from scoring.bridge.card_play import CardPlay
-from scoring.bridge.contract import Seat, Side
+from scoring.bridge.contract import PlayedResult, Seat, Side
 from scoring.bridge.diagram import BoardView, DealView, Makes, TableView
 from scoring.bridge.event import BoardKey, Frequency, ScoredResult
 from scoring.events import access as events_access
@@ -39,7 +39,8 @@ class TravellerRow:
 
     In an individual two persons are on either side. A line of a match has its `match`,
     with the number of it, and in rooms the `room`. `replay` is the address of its
-    auction and play, if this reader may open them.
+    auction and play, if this reader may open them; `at_table` is what the table
+    reported, for its own players and staff.
     """
 
     ns: tuple[PairName, ...]
@@ -52,6 +53,7 @@ class TravellerRow:
     room: Promise | str = ""
     opens: bool = False
     replay: str = ""
+    at_table: PlayedResult | None = None
 
     @property
     def players(self) -> tuple[PairName, ...]:
@@ -247,7 +249,7 @@ def _with_table(traveller: Traveller, plays: Mapping[int, CardPlay]) -> Travelle
     for row in traveller.our_lines:
         if play := plays.get(row.line.key):
             calls = tuple(str(call) for call in play.auction)
-            table = TableView(row.line.result, calls, row.replay)
+            table = TableView(row.line.result or row.at_table, calls, row.replay)
             return replace(traveller, view=replace(traveller.view, table=table))
     return traveller
 
@@ -351,6 +353,7 @@ def _line(
         line=ns,
         ew_points=ew.points,
         ew_line=replace(ew, reported=None) if split else None,
+        at_table=line.result,
     )
 
 
