@@ -82,7 +82,7 @@ def test_a_card_has_hands_contract_and_lead() -> None:
     assert "3 spades N =" in text
     assert "Lead ♥︎ K king of hearts" in text.replace("♥︎K", "♥︎ K")
     assert '<a class="board-middle" href="/b/7/">' in html
-    assert '<a href="/replay/">Replay</a>' in html
+    assert '<a class="no-print" href="/replay/">Replay</a>' in html
     assert "Auction" not in text
     assert "Double dummy" not in text
     assert 'class="points"' not in html
