@@ -102,6 +102,7 @@ def test_modules_are_imported_by_name_only_where_most_processes_do_without() -> 
     assert modules_with("import_module") == {
         "clubsite/accounts/second_factor/passkeys.py",  # cryptography, when asked for
         "clubsite/ops/limits.py",  # Redis, where there is one
+        "clubsite/ops/renderings.py",  # Redis as well
         "clubsite/recaps/job_kinds.py",  # the layout program, in workers
         "scoring/exchange/actions/analysis.py",  # the native solver, in workers
     }
