@@ -157,7 +157,7 @@ def _columns(
 
 def _rows(scores: PersonalScores, card: PersonalCard, voice: Voice) -> Iterator[Row]:
     """The boards; after those against the same opponents what they add up to."""
-    running = iter(_running(scores, card.rows, voice))
+    running = iter(list(_running(scores, card.rows, voice)))
     rounds = [list(rows) for _key, rows in groupby(card.rows, _opponents)]
     for rows in rounds:
         for row in rows:
@@ -209,12 +209,10 @@ def _running(
             yield voice.percent(total / count) if count else ""
 
 
-def _sum_up(scores: PersonalScores, rows: list[PersonalRow], voice: Voice) -> str:
-    """The percentage after these boards, or the points without one."""
-    if scores.in_percent:
-        rated = [row.percent for row in rows if row.percent is not None]
-        return voice.percent(mean(rated)) if rated else ""
-    return voice.figure(_total(rows), scores.scale)
+def _average(rows: list[PersonalRow], voice: Voice) -> str:
+    """The percentage of these boards, where they have any."""
+    rated = [row.percent for row in rows if row.percent is not None]
+    return voice.percent(mean(rated)) if rated else ""
 
 
 def _total(rows: list[PersonalRow]) -> Fraction:
@@ -222,7 +220,7 @@ def _total(rows: list[PersonalRow]) -> Fraction:
 
 
 def _subtotal(scores: PersonalScores, rows: list[PersonalRow], voice: Voice) -> Row:
-    percent = _sum_up(scores, rows, voice) if scores.in_percent else ""
+    percent = _average(rows, voice)
     points = voice.figure(_total(rows), scores.scale)
     label = voice.say(labels.AGAINST, opponents=rows[0].opponents)
     return build_row(

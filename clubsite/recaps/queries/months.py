@@ -155,11 +155,9 @@ def _points(
     found: defaultdict[int, dict[str, Fraction]] = defaultdict(dict)
     kinds: dict[str, None] = {}
     for event in events:
-        if event.state not in SETTLED or not event.regulations.master_points:
-            continue
-        scored = get_scored_event(event)
-        view = build_scheme_view(scored.data)
-        if view is None:
+        scored = get_scored_event(event) if event.state in SETTLED else None
+        view = build_scheme_view(scored.data) if scored else None
+        if scored is None or view is None:
             continue
         kinds[view.points] = None
         for key, award in scored.awards.items():

@@ -152,3 +152,30 @@ def test_every_board_is_a_line_of_the_spreadsheet() -> None:
     assert [row["board"] for row in rows] == ["1", "2", "3"]
     assert rows[2] | {"pct": "50.00", "code": "A", "opponents": "5"} == rows[2]
     assert {row["pair"] for row in rows} == {"1"}
+
+
+def test_a_board_passed_out_is_rated_but_nobody_declared() -> None:
+    passed = make_personal_row(
+        1, 60, contract="PASS", declarer=None, declaring=None, tricks=None, score=0
+    )
+
+    [card] = make_personal_scores(passed, make_personal_row(2, 40)).cards
+
+    assert [(split.kind, split.boards) for split in card.splits] == [
+        (SplitKind.DECLARING, 1),
+        (SplitKind.GAMES, 1),
+    ]
+    assert card.extremes is not None
+    assert card.extremes[0] == passed
+
+
+def test_a_round_without_a_score_has_no_percentage() -> None:
+    skipped = make_personal_row(
+        1, 0, points=None, percent=None, codes=(Code.NOT_PLAYED,)
+    )
+    other = make_personal_row(1, 0, points=None, percent=None, codes=(Code.NOT_PLAYED,))
+    scored = make_personal_row(3, 50, round=2)
+
+    rows = rows_of(card_of(make_personal_scores(skipped, other, scored)))
+
+    assert rows[2][1:] == ["Against 4", *[""] * 5, "0.00", *[""] * 4]

@@ -11,6 +11,8 @@ from clubsite.recaps.queries.months import Month, month_report, rulings_digest
 from clubsite.recaps.tests.builders import make_posted
 from clubsite.tests.builders import make_club, make_member
 from rulings.log.models import Consulted, RulingVersion
+from rulings.tests.appeal_world import lodge
+from rulings.tests.appeal_world import make_world as make_appeals
 from rulings.tests.builders import line_at, make_content, make_f1, make_ruling, withdraw
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.events.labels import EventState
@@ -142,6 +144,17 @@ def test_the_digest_counts_all_rulings_and_tells_the_settled_ones() -> None:
     assert {each.label for each in after.outcomes}
     assert conduct.pk
     assert RulingVersion.objects.count() >= 4
+
+
+def test_an_open_appeal_is_to_be_checked() -> None:
+    world = make_appeals()
+    lodge(world)
+    event = world.event
+
+    report = month_report(event.club, Month(event.date.year, event.date.month))
+
+    kinds = [row.kind for row in report.exceptions]
+    assert ExceptionKind.UNDER_APPEAL in kinds
 
 
 def test_the_only_ruling_of_an_event_is_not_told() -> None:

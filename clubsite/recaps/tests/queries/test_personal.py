@@ -13,7 +13,7 @@ from clubsite.recaps.documents.content import (
 from clubsite.recaps.queries.personal import personal_scores
 from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_user
-from scoring.events.labels import CorrectionState
+from scoring.events.labels import CorrectionState, ResultKind
 from scoring.events.models import Correction, Event, Result
 from scoring.tests.builders import make_deal, make_mitchell
 from scoring.tests.contests import make_individual, make_round_robin
@@ -116,3 +116,15 @@ def test_teams_and_persons_have_cards(make: object) -> None:
     assert scores.sums is individual
     assert {bool(row.partner) for row in rows} == {individual}
     assert {row.match is not None for row in rows} == {not individual}
+
+
+def test_a_board_that_was_not_played_counts_in_no_average() -> None:
+    event = make_mitchell(make_club(), tables=2, boards=1)
+    line = Result.objects.filter(section__session__event=event).order_by("pk")[0]
+    Result.objects.filter(pk=line.pk).update(
+        kind=ResultKind.NOT_PLAYED, contract="", declarer="", tricks=None
+    )
+
+    rows = [row for card in personal_scores(event).cards for row in card.rows]
+
+    assert {row.average for row in rows} == {None}
