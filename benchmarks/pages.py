@@ -52,8 +52,8 @@ async def constants(port: int, headers: Mapping[str, str]) -> tuple[float, float
     """How often a second the constant is answered: to many at a time, and to one."""
     constant = Ask("/constant/", headers)
     many = await load.rate(port, constant, requests=REQUESTS)
-    one = await load.rate(port, constant, requests=REQUESTS // 4, connections=1)
-    return many, one
+    alone = await load.rate(port, constant, requests=REQUESTS // 4, connections=1)
+    return many, alone
 
 
 async def measure(
@@ -74,11 +74,11 @@ async def measure(
             for _round in range(ROUNDS):
                 whole = await load.first_answer(port, page)
                 known = Ask(path, {**headers, "If-None-Match": whole.headers["etag"]})
-                many, one = await constants(port, headers)
+                many, alone = await constants(port, headers)
                 ratios.append(
                     (
                         await load.rate(port, page, requests=REQUESTS) / many,
-                        await made_anew(port, page, raise_version) / one,
+                        await made_anew(port, page, raise_version) / alone,
                         await load.rate(port, known, requests=REQUESTS) / many,
                     )
                 )

@@ -48,11 +48,11 @@ class Pace:
         elapsed = moment - self._since
         if elapsed < self.every:
             return
-        worked = process_time()
-        busy = (worked - self._worked) / elapsed / BUSY
+        spent = process_time()
+        busy = (spent - self._worked) / elapsed / BUSY
         wanted = self.every * max(busy, self._in_hand / elapsed / IN_HAND)
         self.every = min(max(wanted, USUAL), SLOWEST)
-        self._in_hand, self._since, self._worked = 0.0, moment, worked
+        self._in_hand, self._since, self._worked = 0.0, moment, spent
 
 
 pace = Pace()

@@ -12,7 +12,7 @@ class Clock:
     """The time, and the work of this process until then."""
 
     def __init__(self) -> None:
-        self.now, self.worked = 100.0, 3.0
+        self.now, self.work = 100.0, 3.0
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """What the clocks say."""
     found = Clock()
     monkeypatch.setattr(pace_module, "monotonic", lambda: found.now)
-    monkeypatch.setattr(pace_module, "process_time", lambda: found.worked)
+    monkeypatch.setattr(pace_module, "process_time", lambda: found.work)
     return found
 
 
@@ -28,7 +28,7 @@ def spend(pace: Pace, clock: Clock, seconds: float, *, work: float) -> float:
     """The interval after a live page that took so long, while the process worked."""
     with pace.spending():
         clock.now += seconds
-        clock.worked += work
+        clock.work += work
     return pace.every
 
 
@@ -78,7 +78,7 @@ def test_what_fails_counts_too(clock: Clock) -> None:
     def fail() -> None:
         with pace.spending():
             clock.now += 4
-            clock.worked += 4
+            clock.work += 4
             raise LookupError
 
     with pytest.raises(LookupError):
