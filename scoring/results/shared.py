@@ -35,7 +35,6 @@ from clubsite.site.web import PublicRequest, render_part, request_user
 from scoring.events.access import STRANGER, PageReader
 from scoring.events.models import Event
 from scoring.events.queries import Viewer, pair_mark
-from scoring.events.shortcuts import opened_event
 from scoring.results.live import (
     edition,
     is_known,
@@ -139,7 +138,7 @@ def answer(
             return marked(HttpResponse(status=304), etag)
     reader = read_page(user, club_slug, event_id)
     if reader is None:
-        opened_event(request, club_slug, event_id)
+        clubs.open_club(request, club_slug)
         raise Http404
     clubs.set_club(request, reader.event.club)
     each_their_own = reader.facts.each_their_own

@@ -414,6 +414,21 @@ def test_pages_for_some_are_not_kept_for_others(made: Made) -> None:
     assert made == []
 
 
+def test_an_unchanged_page_of_ones_own_is_304_where_nothing_is_around_it() -> None:
+    event = make_posted()
+    director = browser(make_member(event.club, RoleKind.DIRECTOR))
+    found = url(event, "?find=1NS")
+    pages: list[tuple[Client, str, dict[str, str]]] = [
+        (browser(), found, {}),
+        (director, url(event), HTMX),
+    ]
+
+    for client, path, headers in pages:
+        etag = client.get(path, headers=headers)["ETag"]
+        again = client.get(path, headers={**headers, "If-None-Match": etag})
+        assert (again.status_code, again.content) == (304, b"")
+
+
 def test_boards_with_auctions_are_rendered_for_each_reader(made: Made) -> None:
     world = ReplayWorld()
 
