@@ -33,7 +33,6 @@ def test_every_card_is_regular_and_no_side_takes_more_than_it_made() -> None:
         deal = sample_deal("Oak Trophy", board)
         cards = list(sample_play(deal, result))
         if result.contract is None or result.declarer is None:
-            assert cards == []
             continue
         tricks = list(
             tricks_of_play(cards, result.declarer, str(result.contract.strain), deal)
@@ -54,3 +53,4 @@ def test_a_redouble_and_a_passed_out_board() -> None:
 
     assert list(sample_auction(1, redoubled)) == ["1NT", "X", "XX", "P", "P", "P"]
     assert list(sample_auction(1, PASSED_OUT)) == ["P"] * 4
+    assert list(sample_play(sample_deal("Oak Trophy", 1), PASSED_OUT)) == []
