@@ -15,6 +15,7 @@ from clubsite.sample import (
     clubs,
     contests,
     evenings,
+    ladders,
     plays,
     rulings,
     seasons,
@@ -274,6 +275,7 @@ def make_sample(made_at: datetime, *, evenings: int = 0) -> World:
     founded = max(clubs.FOUNDED_DAYS_AGO, seasons.days_before(evenings) + 1)
     world = clubs.found_club(made_at, founded)
     clubs.found_other_club(world)
+    ladders.define_ladders(world, founded)
     seasons.play_season(world, evenings)
     cases.report(world)
     play_all(world)

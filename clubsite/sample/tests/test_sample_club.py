@@ -37,6 +37,8 @@ from scoring.events.models import (
     Match,
     Result,
 )
+from scoring.ladders.models import Ladder
+from scoring.ladders.queries import build_ladder_view
 from scoring.results.queries.scores import get_scored_event
 from tests.frozen import frozen, our_models, shapes
 
@@ -106,6 +108,18 @@ def test_the_first_boards_of_pairs_have_a_replay_at_every_table() -> None:
         for board in (1, 2)
     }
     assert played.exclude(card_play__cards="").exists()
+
+
+@pytest.mark.usefixtures("printed")
+def test_there_is_a_ladder_of_each_kind_and_two_have_places() -> None:
+    player = User.objects.get(email=Part.PLAYER.email)
+
+    placed = {
+        ladder.kind: bool(build_ladder_view(player, ladder).placed)
+        for ladder in Ladder.objects.all()
+    }
+
+    assert placed == {"best": True, "championship": True, "improved": False}
 
 
 @pytest.mark.usefixtures("printed")
