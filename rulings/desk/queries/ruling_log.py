@@ -39,7 +39,8 @@ Choices = list[tuple[str, str]]
 @dataclass(frozen=True, slots=True)
 class LogRow:
     """A ruling in the log. A reader who has no right to its file reads its title alone:
-    `sentence`, `laws` and `outcomes` are empty."""
+    `sentence`, `laws` and `outcomes` are empty. `practised`: its case can be practised.
+    """
 
     ruling: Ruling
     title: str
@@ -48,6 +49,7 @@ class LogRow:
     laws: tuple[LawRef, ...] = ()
     outcomes: tuple[str | Promise, ...] = ()
     appeal: str | Promise = ""
+    practised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ def build_rows(rulings: Sequence[Ruling], user: User, club: Club) -> list[LogRow
             versions[ruling.pk],
             appeals.get(ruling.pk, ""),
             scored=ruling.pk not in closed,
+            practised=access.may_practise(user, ruling),
         )
         if ruling.pk in reads
         else LogRow(ruling, family_title(ruling.family), _at(ruling))
@@ -91,7 +94,12 @@ def build_rows(rulings: Sequence[Ruling], user: User, club: Club) -> list[LogRow
 
 
 def _row(
-    ruling: Ruling, version: RulingVersion, appeal: str | Promise, *, scored: bool
+    ruling: Ruling,
+    version: RulingVersion,
+    appeal: str | Promise,
+    *,
+    scored: bool,
+    practised: bool,
 ) -> LogRow:
     title = family_title(version.family)
     text = RulingText(title, version.walks, version.facts)
@@ -108,6 +116,7 @@ def _row(
         tuple(LawRef.parse(law) for law in version.laws),
         tuple(EFFECTS[kind] for kind in effect_kinds(version.effect)),
         appeal,
+        practised,
     )
 
 

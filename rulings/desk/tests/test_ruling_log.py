@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.html import strip_tags
 
 from clubsite.accounts.models import User
@@ -78,6 +79,21 @@ def test_a_row_says_in_one_sentence_what_was_ruled(
     assert director.name in page
     assert "it was not; adjusted to 4" in page
     assert content.count('class="square chip"') == 1
+
+
+@pytest.mark.parametrize(
+    ("family", "leads"), [("opening_lead_out_of_turn", True), ("contested_skip", False)]
+)
+def test_a_case_of_the_law_book_leads_to_practising_it(
+    client: Client, event: Event, director: User, family: str, *, leads: bool
+) -> None:
+    content = make_content(family=family)
+    ruling = make_ruling(line_at(event, 5), by=director, content=content)
+    address = reverse("practice_ruling", args=[event.club.slug, ruling.pk])
+
+    page = client.get(LOG).content.decode()
+
+    assert (f'href="{address}"' in page) is leads
 
 
 @pytest.mark.parametrize("adjusts", [False, True])
