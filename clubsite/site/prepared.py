@@ -15,13 +15,14 @@ from django.db.models import QuerySet
 Parameter = int | str | datetime
 
 SIGNS: dict[type, Callable[[int], Parameter]] = {
-    int: lambda number: 1_987_650_000 + number,
+    int: lambda number: 31_987 + number,
     str: lambda number: f"parameter {number} of a prepared query",
     datetime: lambda number: (
         datetime(1987, 6, 5, tzinfo=UTC) + timedelta(minutes=number)
     ),
 }
-"""What stands for a parameter while the query is built."""
+"""What stands for a parameter while the query is built; the numbers fit into any column,
+for Django makes no query at all of one that does not."""
 
 
 @dataclass(frozen=True, slots=True)
