@@ -25,6 +25,9 @@ SIGNS: dict[type, Callable[[int], Parameter]] = {
 for Django makes no query at all of one that does not."""
 
 
+LARGEST = 2**63 - 1
+
+
 @dataclass(frozen=True, slots=True)
 class _Statement:
     """The SQL, its parameters with the places of those that are given each time, and how
@@ -46,6 +49,8 @@ class PreparedQuery:
 
     def rows(self, *given: Parameter) -> list[tuple[Any, ...]]:
         """The rows for these parameters."""
+        if not all(map(_fits, given)):
+            return []
         statement = self._statements.get(connection.vendor)
         if statement is None:
             statement = self._statements[connection.vendor] = self._prepare()
@@ -74,6 +79,11 @@ class PreparedQuery:
             },
             compiler.get_converters(columns),
         )
+
+
+def _fits(parameter: Parameter) -> bool:
+    """Whether a column can hold it: an address may have a number of any length."""
+    return not isinstance(parameter, int) or abs(parameter) <= LARGEST
 
 
 def _for_database(parameter: Parameter) -> Any:

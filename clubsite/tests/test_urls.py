@@ -186,3 +186,25 @@ def test_a_club_that_does_not_exist_has_no_page(
     status, _place = answer(operator, address.path(club_slug="no-such-club"))
 
     assert status == 404
+
+
+HUGE = 10**30
+"""A number that no column of a database holds."""
+
+
+@pytest.mark.django_db
+def test_a_huge_number_in_an_address_is_a_page_that_is_not_there(
+    operator: Client,
+) -> None:
+    faults, client = {}, Client(raise_request_exception=False)
+    client.cookies = operator.cookies
+    for address in OF_A_CLUB:
+        numbers = {
+            name: HUGE for name, kind in address.parameters.items() if kind == "int"
+        }
+        if numbers:
+            status, _place = answer(client, address.path(club_slug="sample", **numbers))
+            if status not in (403, 404):
+                faults[address.name] = status
+
+    assert faults == {}

@@ -43,7 +43,8 @@ def player_season(
     request: PublicRequest, club_slug: str, player_id: int
 ) -> HttpResponse:
     club = open_club(request, club_slug)
-    published = get_object_or_404(access.get_published(club), player=player_id)
+    players = club.players.filter(pk=player_id)
+    published = get_object_or_404(access.get_published(club), player__in=players)
     player = published.player
     player.club = club
     if not queries.may_publish(player):

@@ -56,3 +56,11 @@ def test_a_query_is_built_once_and_is_one_statement() -> None:
             prepared.rows("sample")
 
     assert (len(built), len(queries)) == (1, 3)
+
+
+def test_of_a_number_that_no_column_holds_there_are_no_rows() -> None:
+    prepared = PreparedQuery(
+        lambda key: Club.objects.filter(pk=key).values_list("pk"), int
+    )
+
+    assert prepared.rows(10**30) == []
