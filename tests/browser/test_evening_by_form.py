@@ -103,7 +103,7 @@ def test_an_evening_is_set_up_scored_by_keyboard_posted_and_its_winners_printed(
     page.goto(f"/sample/events/{event.pk}/")
     expect(page.get_by_role("table").first).to_contain_text("Sample Player 01")
     shown = walking.shown_percentages(page)
-    best = page.locator("#ranking tbody tr:first-child td.names span").all_inner_texts()
+    best = page.locator("#ranking tbody tr:first-child .names span").all_inner_texts()
 
     printed = winners_of(page, event)
     assert len(best) == 4
