@@ -27,6 +27,7 @@ from django.db.models import Model
 
 from clubsite.accounts import links, saved_forms
 from clubsite.accounts.models import User
+from clubsite.audit.expunging import ExpungingReason
 from clubsite.audit.messages import sentences
 from clubsite.audit.verification import Fault
 from clubsite.clubs.facts import PlayerFacts, Settings
@@ -101,6 +102,7 @@ CODES: Mapping[str, type[StrEnum]] = {
     "appeal step": appeal_labels.Step,
     "appeal tie": Tie,
     "appeal vote": appeal_labels.Vote,
+    "audit expunging reason": ExpungingReason,
     "claim switch": Irrational,
     "document audience": Audience,
     "document paper": Paper,

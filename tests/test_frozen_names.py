@@ -15,8 +15,8 @@ from django.test import RequestFactory, override_settings
 
 from clubsite.accounts import saved_forms
 from clubsite.accounts.models import User
-from clubsite.audit import seals, trail
-from clubsite.audit.models import Entry
+from clubsite.audit import expunging, seals, trail
+from clubsite.audit.models import Entry, EntryNames
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
@@ -98,10 +98,10 @@ def test_an_entry_of_the_audit_log_is_still_hashed_alike() -> None:
     entry = Entry(
         subject_type="scoring.event",
         subject_id="4",
-        subject_label="Oak Trophy",
+        plain_label="Oak Trophy",
         number=2,
         verb="event.posted",
-        actor_id=7,
+        plain_actor_id=7,
         club_id=3,
         details={"revision": 1, "snapshot": "ab"},
         at=datetime(2026, 3, 2, 19, tzinfo=UTC),
@@ -112,3 +112,32 @@ def test_an_entry_of_the_audit_log_is_still_hashed_alike() -> None:
         "0866f3c08482093ff51fd9e0f0318071591b865b8ed00b01868a33e2a98a952c"
     )
     assert seals.SEAL == ("seal", "audit")
+
+
+def test_an_entry_of_the_second_format_still_commits_and_is_hashed_alike() -> None:
+    entry = Entry(
+        subject_type="scoring.event",
+        subject_id="4",
+        number=2,
+        verb="event.posted",
+        club_id=3,
+        details={"revision": 1, "snapshot": "ab"},
+        at=datetime(2026, 3, 2, 19, tzinfo=UTC),
+        previous_hash="cd",
+        format=2,
+    )
+    names = EntryNames(
+        actor_id=7, label="Oak Trophy", actor_salt="ef" * 32, label_salt="01" * 32
+    )
+    entry.actor_commitment, entry.label_commitment = trail.commitments(names)
+
+    assert entry.actor_commitment == (
+        "e1fc2278300c2e40a8d91aa4a6f36647bfa21f893c1f2afe156afc78b784dd80"
+    )
+    assert entry.label_commitment == (
+        "9b363152027c57fc94a03679b3109cefa2c59357e90e48f4d6e986b7052081b6"
+    )
+    assert trail.entry_hash(entry) == (
+        "b074457d9a5d216011dd981b7308e0d8061537495f603b712a94770c45d65182"
+    )
+    assert expunging.SUBJECT[:2] == ("expunging", "audit")

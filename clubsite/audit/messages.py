@@ -10,9 +10,10 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from clubsite.audit.models import Entry
+from clubsite.audit.expunging import ExpungingReason
+from clubsite.audit.models import REMOVED, Entry
 from clubsite.site.questions import KeyedQuestion
 
 if TYPE_CHECKING:
@@ -22,7 +23,29 @@ Sentence = str | Promise | Callable[[Mapping[str, Any]], str]
 
 sentences = KeyedQuestion[Sentence]("What the audit log says of that verb")
 
-AUDIT_MESSAGES: dict[str, Sentence] = {"audit.sealed": gettext_lazy("Log sealed")}
+
+def _expunged(details: Mapping[str, Any]) -> str:
+    """How many entries lost their names, and why."""
+    count = len(details["entries"])
+    counted = ngettext(
+        "Names removed from %(count)s entry",
+        "Names removed from %(count)s entries",
+        count,
+    ) % {"count": count}
+    return gettext("%(act)s: %(reason)s") % {
+        "act": counted,
+        "reason": REASONS[details["reason"]],
+    }
+
+
+REASONS: Mapping[str, str | Promise] = {
+    ExpungingReason.RETENTION: gettext_lazy("time limit reached"),
+    ExpungingReason.REQUEST: gettext_lazy("at the person's request"),
+}
+AUDIT_MESSAGES: dict[str, Sentence] = {
+    "audit.expunged": _expunged,
+    "audit.sealed": gettext_lazy("Log sealed"),
+}
 
 
 def with_changes(
@@ -48,11 +71,14 @@ def with_changes(
 
 @dataclass(frozen=True, slots=True)
 class AuditMessage:
-    """An audit entry in words; `details` name its subject."""
+    """An audit entry in words; `details` name its subject.
+
+    `by` is a text where the name of the person was removed.
+    """
 
     words: str
     at: datetime
-    by: "User | None"
+    by: "User | str | None"
     details: str = ""
 
 
@@ -73,7 +99,7 @@ def build_messages(
         AuditMessage(
             entry_text(entry),
             entry.at,
-            entry.actor,
+            str(REMOVED) if entry.is_expunged else entry.actor,
             entry.subject_label if named else "",
         )
         for entry in entries

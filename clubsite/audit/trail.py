@@ -1,8 +1,10 @@
 """Writing the audit log and reading it."""
 
 import hashlib
+import hmac
 import json
-from collections.abc import Iterable, Mapping
+import secrets
+from collections.abc import Collection, Iterable, Mapping
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -10,17 +12,29 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 
-from clubsite.audit.models import Entry
+from clubsite.audit import writing
+from clubsite.audit.models import Entry, EntryNames, Format
 from clubsite.site.clock import now
 from clubsite.site.load_once import unrelated_writes
+from clubsite.site.related_rows import join_rows
 
 if TYPE_CHECKING:
     from clubsite.accounts.models import User
     from clubsite.clubs.models import Club
 
 
-TAIL = """SELECT number, hash FROM audit_entry WHERE subject_type = %s AND subject_id = %s
-    ORDER BY number DESC LIMIT 1"""
+TAIL = """SELECT last.key, number, hash FROM ({last}) AS last LEFT JOIN (
+    SELECT number, hash FROM audit_entry WHERE subject_type = %s AND subject_id = %s
+    ORDER BY number DESC LIMIT 1) AS tail ON 1 = 1"""
+LAST_KEYS = {
+    "sqlite": """SELECT MAX(
+        (SELECT COALESCE(MAX(seq), 0) FROM sqlite_sequence WHERE name = 'audit_entry'),
+        (SELECT COALESCE(MAX(id), 0) FROM audit_entry)) AS key""",
+    "postgresql": "SELECT 0 AS key",
+}
+"""The key of the last entry ever, where it is needed to store the next."""
+SALT_BYTES = 32
+"""As long as the commitment itself: no salt is found by trying."""
 
 
 class Subject(NamedTuple):
@@ -76,47 +90,112 @@ def record_several(
     """Append an entry with each of these details, in their order: two statements."""
     subject = thing if isinstance(thing, Subject) else subject_for(thing)
     with unrelated_writes(), transaction.atomic(savepoint=False):
-        last_number, last_hash = lock_tail(subject)
-        entries = []
+        last_key, last_number, last_hash = lock_tail(subject)
+        pairs = []
         for number, details in enumerate(several, last_number + 1):
             entry = Entry(
                 subject_type=subject.type,
                 subject_id=subject.id,
-                subject_label=subject.label,
                 number=number,
                 verb=verb,
-                actor=by,
                 club=club,
                 details=dict(details),
                 at=now(),
                 previous_hash=last_hash,
+                format=Format.COMMITTED,
+                plain_label="",
             )
+            names = _commit(entry, by, subject.label)
             entry.hash = last_hash = entry_hash(entry)
-            entries.append(entry)
-        return Entry.objects.bulk_create(entries)
+            pairs.append((entry, names))
+        writing.store(pairs, last_key)
+        return [entry for entry, _names in pairs]
+
+
+def _commit(entry: Entry, actor: "User | None", label: str) -> EntryNames:
+    """Let the entry commit to these names; the row of names that is to lie beside it."""
+    names = EntryNames(
+        actor=actor,
+        label=label,
+        actor_salt=secrets.token_hex(SALT_BYTES),
+        label_salt=secrets.token_hex(SALT_BYTES),
+    )
+    entry.actor_commitment, entry.label_commitment = commitments(names)
+    return names
+
+
+def commitments(names: EntryNames) -> tuple[str, str]:
+    """The commitments to actor and label: the HMAC-SHA-256 of each, keyed by its salt.
+
+    Without the salt a commitment cannot be tried against the few people of a club.
+    """
+    return (
+        _commitment(names.actor_salt, ["actor", names.actor_id]),
+        _commitment(names.label_salt, ["label", names.label]),
+    )
+
+
+def _commitment(salt: str, value: list[object]) -> str:
+    text = json.dumps(value, ensure_ascii=False).encode()
+    return hmac.digest(salt.encode(), text, "sha256").hex()
 
 
 def entry_hash(entry: Entry) -> str:
-    """The SHA-256 of everything that the entry says, and of the hash before it."""
+    """The SHA-256 of everything that the entry says, and of the hash before it.
+
+    The first format has the names themselves in it, the second what commits to them.
+    """
+    committed = entry.format != Format.PLAIN
     content = [
         entry.subject_type,
         entry.subject_id,
-        entry.subject_label,
+        entry.label_commitment if committed else entry.plain_label,
         entry.number,
         entry.verb,
-        entry.actor_id,
+        entry.actor_commitment if committed else entry.plain_actor_id,
         entry.club_id,
         entry.details,
         entry.at.isoformat(),
         entry.previous_hash,
     ]
+    if committed:
+        content.append(int(entry.format))
     text = json.dumps(content, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def done_by(user: "User") -> Q:
+    """Condition: entries of acts by that person, as far as they are not expunged."""
+    return Q(plain_actor=user) | Q(names__actor=user)
+
+
+def with_names(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """The entries with their names of either format, by the same query."""
+    return entries.select_related("plain_actor", "names__actor")
+
+
+def names_of(entries: QuerySet[Entry]) -> QuerySet[EntryNames]:
+    """The rows of names beside these entries."""
+    return EntryNames.objects.filter(entry__in=entries.order_by().values("pk"))
+
+
+def attach_names(
+    entries: Collection[Entry],
+    names: Collection[EntryNames],
+    accounts: Collection["User"],
+) -> None:
+    """Let these entries have their names among those rows, or none: no more queries."""
+    join_rows(entries, ("plain_actor",), accounts)
+    join_rows(names, ("actor",), accounts)
+    by_key = {row.pk: row for row in names}
+    relation = Entry._meta.get_field("names")
+    for entry in entries:
+        relation.set_cached_value(entry, by_key.get(entry.pk))
+
+
 def get_history(thing: Audited) -> QuerySet[Entry]:
     """The entries about that thing, oldest first, with who did them."""
-    return get_chain(subject_for(thing)).select_related("actor")
+    return with_names(get_chain(subject_for(thing)))
 
 
 def get_histories(things: Iterable[Audited]) -> QuerySet[Entry]:
@@ -126,7 +205,7 @@ def get_histories(things: Iterable[Audited]) -> QuerySet[Entry]:
         Q(subject_type=subject.type, subject_id=subject.id) for subject in subjects
     ]
     found = Entry.objects.filter(reduce(or_, about, Q(pk__in=())))
-    return found.select_related("actor").order_by("pk")
+    return with_names(found).order_by("pk")
 
 
 def get_chain(subject: Subject) -> QuerySet[Entry]:
@@ -135,8 +214,8 @@ def get_chain(subject: Subject) -> QuerySet[Entry]:
     return chain.order_by("number")
 
 
-def lock_tail(subject: Subject) -> tuple[int, str]:
-    """Number and hash of the chain's last entry; 0 and nothing before the first.
+def lock_tail(subject: Subject) -> tuple[int, int, str]:
+    """Key of the log's last entry, number and hash of the chain's; 0 and nothing without.
 
     Writers of one chain wait for each other (SQLite lets only one write anyway). Plain
     SQL: every act comes by here.
@@ -146,5 +225,7 @@ def lock_tail(subject: Subject) -> tuple[int, str]:
             key = hashlib.sha256(f"{subject.type} {subject.id}".encode()).digest()
             number = int.from_bytes(key[:8], signed=True)
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
-        cursor.execute(TAIL, [subject.type, subject.id])
-        return cursor.fetchone() or (0, "")
+        last = LAST_KEYS[connection.vendor]
+        cursor.execute(TAIL.format(last=last), [subject.type, subject.id])
+        key, number, last_hash = cursor.fetchone()
+        return key, number or 0, last_hash or ""

@@ -1,7 +1,7 @@
 """Proof that the audit log is as it was written."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,8 @@ from django.db import connection
 from django.db.models import Exists, Model, OuterRef, QuerySet
 
 from clubsite.audit import guards, trail
-from clubsite.audit.models import Entry, UnsealedEntry
+from clubsite.audit.expunging import Place, get_expungings, listed_in, place_of
+from clubsite.audit.models import Entry, EntryNames, Format, UnsealedEntry
 from clubsite.audit.seals import SEAL, SUBJECT, Head, Seal, get_unsealed
 
 LOG = "audit log"
@@ -39,11 +40,14 @@ class _Chains:
     sealed: Mapping[str, int]
     hashes: dict[str, dict[int, str]] = field(default_factory=dict)
     unsealed: dict[int, tuple[str, int]] = field(default_factory=dict)
+    nameless: list[Place] = field(default_factory=list)
 
     def add(self, name: str, entry: Entry) -> None:
         self.hashes[name][entry.number] = entry.hash
         if name != SEALS and entry.number > self.sealed.get(name, 0):
             self.unsealed[entry.pk] = (name, entry.number)
+        if entry.is_expunged:
+            self.nameless.append(place_of(entry))
 
 
 def verify(anchor: Seal | None = None) -> Iterator[Fault]:
@@ -51,13 +55,15 @@ def verify(anchor: Seal | None = None) -> Iterator[Fault]:
 
     With a seal from elsewhere, also whether the log has it. The seals are read first:
     what they name was written before them, so a log that grows while it is read is not
-    taken for one that was cut.
+    taken for one that was cut. What was expunged is read first, for names that are back,
+    and again at the end, for names that went while the log was read.
     """
     for what in guards.faults(connection):
         yield Fault(LOG, 0, what)
     seals = list(trail.get_chain(SUBJECT))
     chains = _Chains(_sealed_numbers(seals))
-    yield from _broken_links(chains)
+    yield from _broken_links(chains, listed_in(get_expungings()))
+    yield from _missing_names(chains)
     for sealed in seals:
         yield from _missing_heads(sealed, chains.hashes)
     yield from _never_sealed(chains, after=len(seals))
@@ -82,9 +88,10 @@ def _heads(sealed: Entry) -> Mapping[str, Head]:
     return heads
 
 
-def _broken_links(chains: _Chains) -> Iterator[Fault]:
-    entries = Entry.objects.order_by("subject_type", "subject_id", "number")
-    for entry in entries.iterator():
+def _broken_links(chains: _Chains, expunged: Container[Place]) -> Iterator[Fault]:
+    entries = Entry.objects.select_related("names")
+    in_order = entries.order_by("subject_type", "subject_id", "number")
+    for entry in in_order.iterator():
         name = f"{entry.subject_type} {entry.subject_id}"
         chain = chains.hashes.setdefault(name, {})
         if entry.number != len(chain) + 1:
@@ -93,7 +100,42 @@ def _broken_links(chains: _Chains) -> Iterator[Fault]:
             yield Fault(name, entry.number, "does not follow from the entry before")
         if entry.hash != trail.entry_hash(entry):
             yield Fault(name, entry.number, "was changed after it was written")
+        for what in _wrong_names(entry, expunged):
+            yield Fault(name, entry.number, what)
         chains.add(name, entry)
+
+
+def _wrong_names(entry: Entry, expunged: Container[Place]) -> Iterator[str]:
+    """What is wrong with the names of an entry, in it and beside it.
+
+    Each format has columns that its hash does not cover: they are empty.
+    """
+    names = entry.stored_names
+    commitments = entry.actor_commitment, entry.label_commitment
+    if entry.format == Format.PLAIN:
+        if names is not None or any(commitments):
+            yield "has names beside it, though it was written with them"
+        return
+    if entry.format != Format.COMMITTED:
+        yield "has a format that this version doesn't know"
+    if entry.plain_actor_id is not None or entry.plain_label:
+        yield "has names in it, though it was written without"
+    if names is not None and trail.commitments(names) != commitments:
+        yield "has other names than it was written with"
+    if names is not None and place_of(entry) in expunged:
+        yield "has names again that were expunged"
+
+
+def _missing_names(chains: _Chains) -> Iterator[Fault]:
+    """Names that are gone without an entry that lists them, and names of no entry."""
+    expunged = listed_in(get_expungings())
+    for kind, key, number in chains.nameless:
+        if (kind, key, number) not in expunged:
+            why = "has lost its names, and nothing says that they were expunged"
+            yield Fault(f"{kind} {key}", number, why)
+    entry = Entry.objects.filter(pk=OuterRef("entry_id"))
+    if strays := EntryNames.objects.filter(~Exists(entry)).count():
+        yield Fault(LOG, strays, "names belong to no entry")
 
 
 def _missing_heads(

@@ -269,7 +269,7 @@ def page_of_history(club: Club, *, number: str | None) -> Page[Entry]:
     Nothing of rulings or cases: those histories are for others to read.
     """
     entries = Entry.objects.filter(club=club, subject_type__in=SUBJECTS_OF_CLUB)
-    ordered = entries.select_related("actor").order_by("-pk")
+    ordered = trail.with_names(entries).order_by("-pk")
     return Paginator(ordered, ENTRIES_A_PAGE).get_page(number)
 
 

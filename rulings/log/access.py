@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from operator import attrgetter
+from functools import reduce
+from operator import attrgetter, or_
 from typing import Any, Protocol
 
 from django.core.exceptions import PermissionDenied
@@ -314,21 +315,21 @@ def load_file(ruling: Ruling) -> RulingFile:
     users = [
         ruling.versions.order_by().values("given_by"),
         colleagues.values("user"),
-        entries.order_by().values("actor"),
+        entries.order_by().values("plain_actor"),
+        trail.names_of(entries).values("actor"),
     ]
-    versions, notices, consulted, history, players, accounts = load_rows(
+    versions, notices, consulted, history, named, players, accounts = load_rows(
         ruling.versions.all(),
         notified,
         colleagues,
         entries,
+        trail.names_of(entries),
         Player.objects.filter(Q(pk__in=near[0]) | Q(pk__in=near[1])),
-        User.objects.filter(
-            Q(pk__in=users[0]) | Q(pk__in=users[1]) | Q(pk__in=users[2])
-        ),
+        User.objects.filter(reduce(or_, (Q(pk__in=keys) for keys in users))),
     )
     join_rows(versions, ("ruling",), [ruling])
     join_rows(versions, ("given_by",), accounts)
-    join_rows(history, ("actor",), accounts)
+    trail.attach_names(history, named, accounts)
     join_rows((*notices, *consulted), ("player",), players)
     join_rows(consulted, ("user",), accounts)
     attach_rows(versions, "notices", notices)

@@ -8,7 +8,7 @@ from clubsite.audit import guards
 
 
 def install(_apps: Apps, editor: BaseDatabaseSchemaEditor) -> None:
-    guards.install(editor.connection)
+    guards.install_on_entries(editor.connection)
 
 
 class Migration(migrations.Migration):

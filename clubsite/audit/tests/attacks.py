@@ -9,28 +9,42 @@ from typing import Any
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from clubsite.accounts.models import User
 from clubsite.audit import guards, trail
 from clubsite.audit.models import Entry, UnsealedEntry
 from clubsite.audit.trail import Subject
+from clubsite.site.clock import now
 
 CASE = Subject("rulings.ruling", "7", "Ruling 7")
 OTHER = Subject("rulings.ruling", "8", "Ruling 8")
+ONE_ENGINE = "truncate" if connection.vendor == "postgresql" else "replace"
 TRIGGERS = {
     "update": "the guard against UPDATE",
     "delete": "the guard against DELETE",
     "queue": "the trigger that queues entries for their seal",
-} | (
-    {"truncate": "the guard against TRUNCATE"}
-    if connection.vendor == "postgresql"
-    else {"replace": "the guard against REPLACE"}
-)
+    ONE_ENGINE: f"the guard against {ONE_ENGINE.upper()}",
+    "names_update": "the guard against UPDATE of names",
+    "names_delete": "the guard against DELETE of names",
+    f"names_{ONE_ENGINE}": f"the guard against {ONE_ENGINE.upper()} of names",
+}
 """What guards the log, and how a fault names it."""
-ON_TABLE = " ON audit_entry" if connection.vendor == "postgresql" else ""
+
+
+def table_of(name: str) -> str:
+    """The table that this trigger guards."""
+    return "audit_entrynames" if name.startswith("names_") else "audit_entry"
 
 
 def trigger(name: str) -> str:
     """The name of that trigger in the database."""
-    return f"audit_entry_{'' if name == 'queue' else 'keeps_'}{name}"
+    what = name.removeprefix("names_")
+    return f"{table_of(name)}_{'' if what == 'queue' else 'keeps_'}{what}"
+
+
+def drop(name: str) -> str:
+    """The statement that drops that trigger."""
+    on = f" ON {table_of(name)}" if connection.vendor == "postgresql" else ""
+    return f"DROP TRIGGER {trigger(name)}{on}"
 
 
 def write(number: int, subject: Subject = CASE) -> list[Entry]:
@@ -106,6 +120,8 @@ def erase(entries: Iterable[Entry]) -> None:
 def close_gaps() -> None:
     """Number the rows from one, as if none had been removed."""
     sql(
+        "UPDATE audit_entrynames SET entry_id = (SELECT COUNT(*) "
+        "FROM audit_entry AS other WHERE other.id <= audit_entrynames.entry_id)",
         "UPDATE audit_entry SET id = "
         "(SELECT COUNT(*) FROM audit_entry AS other WHERE other.id <= audit_entry.id)",
         "UPDATE audit_unsealedentry SET entry_id = "
@@ -116,6 +132,26 @@ def close_gaps() -> None:
 def empty_queue(keys: Iterable[int]) -> None:
     """Take these entries out of those that wait for a seal."""
     UnsealedEntry.objects.filter(entry__in=list(keys)).delete()
+
+
+def write_plain(number: int, by: User | None = None) -> list[Entry]:
+    """So many entries of the first format, after each other in one chain."""
+    entries: list[Entry] = []
+    for place in range(1, number + 1):
+        entry = Entry(
+            subject_type=CASE.type,
+            subject_id=CASE.id,
+            plain_label=CASE.label,
+            number=place,
+            verb="club.created",
+            plain_actor=by,
+            at=now(),
+            previous_hash=entries[-1].hash if entries else "",
+        )
+        entry.hash = trail.entry_hash(entry)
+        entry.save()
+        entries.append(entry)
+    return entries
 
 
 def forge(entry: Entry, **changes: Any) -> None:

@@ -4,18 +4,19 @@ import pytest
 from django.db import connection
 
 from clubsite.audit import tasks, trail
-from clubsite.audit.models import Entry
+from clubsite.audit.models import Entry, EntryNames
 from clubsite.audit.tests.attacks import (
-    ON_TABLE,
     OTHER,
     TRIGGERS,
     answer,
+    drop,
     empty_queue,
     erase,
     faults,
     forge,
     set_counter_back,
     sql,
+    table_of,
     tamper,
     trigger,
     write,
@@ -215,9 +216,11 @@ def test_an_entry_inserted_between_others_is_found() -> None:
 
     forge(third, number=4)
     forge(second, number=3)
-    between = Entry.objects.get(pk=first.pk)
+    between, names = Entry.objects.get(pk=first.pk), EntryNames.objects.get(pk=first.pk)
     between.pk, between.previous_hash = None, first.hash
     forge(between, number=2, verb="club.renamed")
+    names.pk = between.pk
+    names.save(force_insert=True)
     forge(second, previous_hash=between.hash)
     forge(third, previous_hash=second.hash)
     empty_queue([between.pk])
@@ -258,13 +261,13 @@ def test_an_edited_seal_is_found() -> None:
 
 @pytest.mark.parametrize("name", TRIGGERS)
 def test_a_dropped_trigger_is_found(name: str) -> None:
-    sql(f"DROP TRIGGER {trigger(name)}{ON_TABLE}")
+    sql(drop(name))
 
     assert faults() == [f"audit log, 0: {TRIGGERS[name]} is missing"]
 
 
 def test_triggers_all_dropped_are_found() -> None:
-    sql(*(f"DROP TRIGGER {trigger(name)}{ON_TABLE}" for name in TRIGGERS))
+    sql(*map(drop, TRIGGERS))
 
     assert sorted(faults()) == sorted(
         f"audit log, 0: {TRIGGERS[name]} is missing" for name in TRIGGERS
@@ -274,15 +277,23 @@ def test_triggers_all_dropped_are_found() -> None:
 @ON_SQLITE
 @pytest.mark.parametrize("name", TRIGGERS)
 def test_a_trigger_with_another_body_is_found_on_sqlite(name: str) -> None:
-    verb = {"replace": "INSERT", "queue": "INSERT"}.get(name, name.upper())
+    what = name.removeprefix("names_")
+    verb = {"replace": "INSERT", "queue": "INSERT"}.get(what, what.upper())
 
     sql(
-        f"DROP TRIGGER {trigger(name)}",
-        f"CREATE TRIGGER {trigger(name)} BEFORE {verb} ON audit_entry "
+        drop(name),
+        f"CREATE TRIGGER {trigger(name)} BEFORE {verb} ON {table_of(name)} "
         "BEGIN SELECT 1; END",
     )
 
     assert faults() == [f"audit log, 0: {TRIGGERS[name]} was changed"]
+
+
+@ON_SQLITE
+def test_a_dropped_trigger_that_stores_entries_is_found() -> None:
+    sql("DROP TRIGGER audit_record_written")
+
+    assert faults() == ["audit log, 0: the trigger that stores entries is missing"]
 
 
 @ON_SQLITE

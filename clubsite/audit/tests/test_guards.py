@@ -1,10 +1,14 @@
 """The database itself refuses to change or delete an audit entry."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.db import DatabaseError, connection, transaction
 
 from clubsite.audit import guards, trail
 from clubsite.audit.models import Entry
+from clubsite.audit.tests.attacks import TRIGGERS
 from clubsite.tests.builders import make_club, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both]
@@ -126,13 +130,21 @@ def test_installing_puts_right_what_was_changed() -> None:
     assert list(guards.faults(connection)) == []
 
 
-def test_the_first_migrations_install_all_but_the_queue_that_they_have_not_yet() -> (
-    None
-):
+@pytest.mark.parametrize(
+    ("install", "missing"),
+    [
+        (guards.install_refusals, ["the trigger that queues entries for their seal"]),
+        (guards.install_on_entries, []),
+    ],
+)
+def test_the_first_migrations_install_what_has_its_table_already(
+    install: Callable[[Any], None], missing: list[str]
+) -> None:
     guards.remove(connection)
 
-    guards.install_refusals(connection)
+    install(connection)
 
-    assert list(guards.faults(connection)) == [
-        "the trigger that queues entries for their seal is missing"
-    ]
+    on_names = [label for name, label in TRIGGERS.items() if name.startswith("names_")]
+    assert sorted(guards.faults(connection)) == sorted(
+        f"{label} is missing" for label in (*missing, *on_names)
+    )

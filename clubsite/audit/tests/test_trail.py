@@ -6,7 +6,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubsite.audit import trail
+from clubsite.audit import trail, writing
+from clubsite.audit.models import Entry
 from clubsite.audit.tests.attacks import CASE, write
 from clubsite.audit.verification import verify
 from clubsite.tests.builders import EVENING, make_club, make_user
@@ -57,6 +58,23 @@ def test_any_number_of_entries_takes_two_statements_and_a_lock() -> None:
 
     locks = 1 if connection.vendor == "postgresql" else 0
     assert len(queries) == 2 + locks
+
+
+def test_more_entries_than_one_statement_stores_are_stored_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(writing, "AT_ONCE", 2)
+
+    entries = trail.record_several("club.created", CASE, [{}] * 5, by=None)
+
+    stored = list(Entry.objects.order_by("pk"))
+    assert [entry.pk for entry in entries] == [entry.pk for entry in stored]
+    assert [entry.number for entry in stored] == [1, 2, 3, 4, 5]
+    assert list(verify()) == []
+
+
+def test_no_entries_at_all_are_stored_as_well() -> None:
+    assert trail.record_several("club.created", CASE, [], by=None) == []
 
 
 def test_an_entry_takes_two_statements_and_a_lock() -> None:

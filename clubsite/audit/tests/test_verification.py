@@ -26,7 +26,6 @@ def missed(counted: int, found: int) -> list[Fault]:
     ("column", "value"),
     [
         ("verb", "club.renamed"),
-        ("subject_label", "Ruling 8"),
         ("details", {"n": 99}),
         ("at", EVENING),
     ],

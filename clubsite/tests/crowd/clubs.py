@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from clubsite.accounts.models import User
 from clubsite.audit.models import Entry as AuditEntry
+from clubsite.audit.models import EntryNames
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import (
     Club,
@@ -40,11 +41,12 @@ def show_the_club(crowd: Crowd) -> None:
             Role(club=club, user=account, kind=kind, starts=TONIGHT)
             for account in crowd.accounts
         )
-    log = AuditEntry(
-        club=club, subject_type="clubs.club", subject_label=club.name, at=TONIGHT
-    )
+    log = AuditEntry(club=club, subject_type="clubs.club", at=TONIGHT, format=2)
     log.verb, log.subject_id = "club.settings_changed", str(club.pk)
-    store_copies(log, rows, actor=manager, number=lambda number: 1000 + number)
+    entries = store_copies(log, rows, number=lambda number: 1000 + number)
+    EntryNames.objects.bulk_create(
+        EntryNames(entry=entry, actor=manager, label=club.name) for entry in entries
+    )
     crowd.show("manager", "club_history", "people", "appointment_list")
     _invite(crowd)
     _make_merged_player(crowd)

@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.clubs import access as clubs
@@ -264,7 +265,7 @@ def get_log(referral: Referral) -> QuerySet[Entry]:
     subject = audit_subject(referral)
     entries = Entry.objects.filter(subject_type=subject.type, subject_id=subject.id)
     done = entries.exclude(verb="referral.kept")
-    return done.select_related("actor").order_by("number")
+    return trail.with_names(done).order_by("number")
 
 
 def audit_subject(referral: Referral) -> Subject:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.db.models import QuerySet
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.site.clock import now
 from rulings.conduct.access import get_case_roles, get_cell, get_log
 from rulings.conduct.models import Referral, ReferralEvidence
@@ -30,8 +31,8 @@ def evidence_of(referral: Referral) -> QuerySet[ReferralEvidence]:
 def has_read_lately(user: User, referral: Referral, number: int) -> bool:
     """Whether the log says already that the person reads this file now."""
     entries = get_log(referral).filter(
+        trail.done_by(user),
         verb="referral.evidence_read",
-        actor=user,
         details__number=number,
         at__gt=now() - READING_AGAIN,
     )

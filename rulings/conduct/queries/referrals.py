@@ -500,6 +500,8 @@ def _log(
 ) -> list[audit_messages.AuditMessage]:
     """What was done; who reported it is not named here."""
     return [
-        replace(line, by=None) if line.by and line.by.pk == people.reporter else line
+        replace(line, by=None)
+        if isinstance(line.by, User) and line.by.pk == people.reporter
+        else line
         for line in audit_messages.build_messages(access.get_log(referral))
     ]

@@ -11,6 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubsite.accounts.models import User
+from clubsite.audit.actions import expunge
+from clubsite.audit.expunging import ExpungingReason
+from clubsite.audit.messages import build_messages
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
@@ -35,6 +38,7 @@ from rulings.conduct.procedure import (
     may_open,
     sees,
 )
+from rulings.conduct.queries import referrals
 from rulings.evidence.rules import Attachment
 from rulings.tests.referral_world import (
     PAGE,
@@ -200,11 +204,26 @@ def test_opening_a_file_is_kept_in_the_log_but_not_by_its_reporter() -> None:
         browser(user).get(address("referral_detail", referral))
         browser(user).get(address("referral_evidence", referral, 1))
 
-    read = Entry.objects.filter(verb__contains="read").values_list("verb", "actor")
+    read = Entry.objects.filter(verb__contains="read").values_list(
+        "verb", "names__actor"
+    )
     assert list(read) == [
         ("referral.read", people.recorder.pk),
         ("referral.evidence_read", people.recorder.pk),
     ]
+
+
+def test_removed_names_in_the_log_of_a_file_are_shown_in_words() -> None:
+    people, referral = memo_handled()
+    log = access.get_log(referral)
+    before = build_messages(log)
+
+    expunge(log, reason=ExpungingReason.RETENTION, by=None)
+
+    assert people.reporter in [message.by for message in before]
+    assert {message.by for message in build_messages(log.all())} == {"Name removed"}
+    found = referrals._log(referral, access.people_of(referral))  # noqa: SLF001  # whose log is shown to few
+    assert {message.by for message in found} == {"Name removed"}
 
 
 def test_a_text_is_saved_under_a_neutral_name_and_never_shown() -> None:

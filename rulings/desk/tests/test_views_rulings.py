@@ -8,6 +8,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
+from clubsite.audit.actions import expunge
+from clubsite.audit.expunging import ExpungingReason
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_user
@@ -92,6 +95,22 @@ def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
     assert "Sample Consulted Person" in by_director
     assert "Ruling 1 given" in by_director
     assert "Withdraw" in by_director
+
+
+def test_the_history_of_a_ruling_shows_removed_names_in_words(
+    client: Client, event: Event, director: User, line: Result
+) -> None:
+    ruling = make_ruling(line, by=director)
+    with CaptureQueriesContext(connection) as before:
+        reading(client, ruling.pk, director)
+    expunge(trail.get_history(ruling), reason=ExpungingReason.REQUEST, by=None)
+
+    with CaptureQueriesContext(connection) as after:
+        page = reading(client, ruling.pk, director)
+
+    assert "Ruling 1 given" in page
+    assert "· Name removed</span>" in page
+    assert len(after) <= len(before)
 
 
 def test_a_minor_at_the_table_is_not_named_to_players(

@@ -27,7 +27,7 @@ def entered_at(lines: Iterable[Result]) -> dict[int, datetime]:
     What was no score that somebody entered, an imported one say, has no such time.
     """
     found: dict[int, datetime] = {}
-    for entry in trail.get_histories(lines):
+    for entry in trail.get_histories(lines).select_related(None):
         was, now = (entry.details.get(name, "") for name in ("was", "now"))
         if was in OPEN_MARKS and now not in OPEN_MARKS:
             found[int(entry.subject_id)] = entry.at
