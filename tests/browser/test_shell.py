@@ -77,3 +77,18 @@ def test_the_narrowest_phone_has_five_places_and_nothing_is_covered(
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="My cases").click()
     page.wait_for_url(f"**{home}appeals/")
+
+
+def test_the_desk_keeps_its_words_whole_with_text_at_200_percent(
+    world: World, page_of: PageOf
+) -> None:
+    page = page_of(world[Part.DIRECTOR])
+    page.goto(f"/{world.club.slug}/desk/")
+    page.evaluate(TEXT_TWICE)
+    for width, height in ((320, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+
+        assert page.evaluate(TOO_WIDE) <= 0, f"scrolls sideways at {width}"
+        held = page.locator(".acts.held").bounding_box()
+        assert held is not None
+        assert held["height"] < height / 4, f"covers the desk at {width}"
