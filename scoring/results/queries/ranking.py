@@ -488,8 +488,11 @@ class EventStatus:
 
     @property
     def corrections_closed(self) -> bool:
-        """Whether scores may no longer be claimed."""
-        return bool(self.corrections_until) and self.state != EventState.PROVISIONAL
+        """Whether scores may no longer be claimed: the time decides, and the event's
+        state may follow later."""
+        if self.corrections_until is None:
+            return False
+        return self.state != EventState.PROVISIONAL or self.corrections_until <= now()
 
     @property
     def appeals_closed(self) -> bool:

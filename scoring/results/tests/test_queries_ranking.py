@@ -180,6 +180,7 @@ def test_the_windows_are_told_while_they_run(state: EventState, running: bool) -
     ("state", "minutes", "says"),
     [
         (EventState.PROVISIONAL, 0, "Score corrections and appeals until"),
+        (EventState.PROVISIONAL, 30, "Closed "),
         (EventState.OFFICIAL, 29, "Score corrections closed"),
         (EventState.OFFICIAL, 30, "Closed "),
     ],
