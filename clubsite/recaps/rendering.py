@@ -177,7 +177,7 @@ def _posters(content: contents.Content, event: Event) -> dict[str, Callable[[], 
         for paper in PAPERS
     }
     data = {
-        key: posters.poster_json(each_printed, link, gettext)
+        key: posters.poster_json(each_printed, content, link, gettext)
         for key, each_printed in printed.items()
     }
     picture = posters.picture_json(content, gettext)

@@ -24,6 +24,14 @@ SMALL_WIDTH, SMALL_HEIGHT = 96, 24
 """The line in a row of a ranking."""
 CHIP = 9
 """Half the side of the chip of a board."""
+PRINTED = (
+    "text{font-family:'Libertinus Serif';font-size:12px;fill:#000}"
+    "line,path,polyline,rect{fill:none;stroke:#888}"
+    ".half{stroke-dasharray:3 4}"
+    "polyline,rect{stroke:#000}polyline{stroke-width:2}"
+    "rect{fill:#fff}.best rect{fill:#000}.best text{fill:#fff}"
+)
+"""How a line looks on paper, where no style sheet of the site is."""
 
 
 @register.simple_tag
@@ -76,18 +84,37 @@ def season_line(season: SeasonView) -> SafeString:
     return _drawn(line, _("Season line"), text)
 
 
-def _drawn(line: EveningChart, name: str, text: str) -> SafeString:
-    places = [_place(line, at) for at in range(len(line.ticks))]
-    last_x, last_y = places[-1]
+def printed_line(line: EveningChart) -> str:
+    """The line as an SVG file of its own, in black and grey."""
     return format_html(
-        '<figure class="chart"><svg viewBox="0 0 {} {}" role="img" aria-label="{}">'
-        '<line class="half" x1="{}" y1="{}" x2="{}" y2="{}"/>'
-        '<text x="0" y="{}">{}</text>{}<polyline points="{}"/>'
-        '<circle cx="{}" cy="{}" r="3.5"/><text class="final" x="{}" y="{}">{}</text>{}'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">'
+        "<style>{}</style>{}</svg>",
+        WIDTH,
+        HEIGHT,
+        PRINTED,
+        _inside(line),
+    )
+
+
+def _drawn(line: EveningChart, name: str, text: str) -> SafeString:
+    return format_html(
+        '<figure class="chart"><svg viewBox="0 0 {} {}" role="img" aria-label="{}">{}'
         "</svg><figcaption>{}</figcaption></figure>",
         WIDTH,
         HEIGHT,
         name,
+        _inside(line),
+        text,
+    )
+
+
+def _inside(line: EveningChart) -> SafeString:
+    places = [_place(line, at) for at in range(len(line.ticks))]
+    last_x, last_y = places[-1]
+    return format_html(
+        '<line class="half" x1="{}" y1="{}" x2="{}" y2="{}"/>'
+        '<text x="0" y="{}">{}</text>{}<polyline points="{}"/>'
+        '<circle cx="{}" cy="{}" r="3.5"/><text class="final" x="{}" y="{}">{}</text>{}',
         LEFT,
         CENTRE,
         RIGHT,
@@ -102,7 +129,6 @@ def _drawn(line: EveningChart, name: str, text: str) -> SafeString:
         attribute(last_y + 4),
         _unit(line, line.final, _decimals(line)),
         _chips(line, places),
-        text,
     )
 
 

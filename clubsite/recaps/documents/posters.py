@@ -24,9 +24,20 @@ FEW = 2
 """So many rankings have room for all places; of more, only the winners stand there."""
 
 
-def poster_json(printed: Printed, link: str, translate: Translate) -> str:
-    """The winners' list as a poster, with the code of the results' address."""
+def poster_json(
+    printed: Printed, winners: WinnersList, link: str, translate: Translate
+) -> str:
+    """The winners' list as a poster, with their evening lines and the code of the
+    results' address."""
     scan = {
+        "lines": [
+            {
+                "title": contestant(line.name, line.players),
+                "text": line.text,
+                "drawn": line.drawn,
+            }
+            for line in winners.lines
+        ],
         "link": link,
         "scan": translate(labels.SCAN),
         "code": _drawn(link),

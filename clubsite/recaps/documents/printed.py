@@ -27,7 +27,7 @@ _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
-TEMPLATE_VERSION = 4
+TEMPLATE_VERSION = 5
 """Part of a document's key; raise it when a template or a layout changes."""
 
 

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from clubsite.recaps.documents.content import (
     RecapSheet,
     Result,
     Standing,
+    WinnerChart,
     WinnersList,
 )
 from clubsite.recaps.documents.winners import build_winners_list
@@ -43,8 +44,10 @@ from scoring.events import access as events_access
 from scoring.events.event_data import Pair, ReportedResult
 from scoring.events.labels import ContestKind
 from scoring.events.models import Event
+from scoring.results.queries.evening_lines import build_evening_lines
 from scoring.results.queries.ranking import is_ranked, lowest_stratum
 from scoring.results.queries.scores import ScoredEvent
+from scoring.templatetags.charts import line_text, printed_line
 
 Column = tuple[int, int, int]
 """Session, board set and board: what one column of the matrix stands for."""
@@ -52,6 +55,8 @@ Results = Mapping[int, Mapping[Column, Result]]
 """What each pair scored in each column."""
 
 CENT = Fraction(1, 100)
+MOST_LINES = 2
+"""The winners whose evening lines a poster has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,34 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
 def winners_list(event: Event, *, audience: Audience = Audience.PUBLIC) -> WinnersList:
     """Those in the first three places, everybody tied for the last included."""
     sheet = recap_sheet(event, audience=audience)
-    return build_winners_list(sheet, contact=event.club.contact)
+    winners = build_winners_list(sheet, contact=event.club.contact)
+    return replace(winners, lines=_winner_charts(scored_once(event), audience))
+
+
+def _winner_charts(scored: ScoredEvent, audience: Audience) -> tuple[WinnerChart, ...]:
+    """The evening lines of the winners, if they are few; none before an embargo ends."""
+    data, totals = scored.data, scored.score.totals
+    first = [
+        pair
+        for pair in data.pairs.values()
+        if (total := totals[pair.key]).rank == 1
+        and total.boards
+        and is_ranked(data, total)
+    ]
+    if len(first) > MOST_LINES or events_access.has_embargo(data.event):
+        return ()
+    first.sort(key=lambda pair: pair.direction, reverse=True)  # North-South, East-West
+    drawn = build_evening_lines(scored, [pair.key for pair in first])
+    return tuple(
+        WinnerChart(
+            players=build_players(pair.players, data.event.club, audience),
+            name=pair.name,
+            text=line_text(drawn[pair.key]),
+            drawn=printed_line(drawn[pair.key]),
+        )
+        for pair in first
+        if pair.key in drawn
+    )
 
 
 def mark_code(mark: Mark) -> Code | None:

@@ -242,8 +242,19 @@ def unequal_sums(sheet: RecapSheet) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class WinnerChart:
+    """The evening line of a winner for the poster, as an SVG file and as a sentence."""
+
+    players: tuple[Player, ...]
+    name: str
+    text: str
+    drawn: str
+
+
+@dataclass(frozen=True, slots=True)
 class WinnersList:
-    """Who won: one block per field, best first, to a depth of places."""
+    """Who won: one block per field, best first, to a depth of places. `lines` are the
+    winners' evening lines; none before an embargo ends."""
 
     heading: Heading
     footing: Footing
@@ -254,3 +265,4 @@ class WinnersList:
     contact: str = ""
     lists: tuple[Block, ...] = ()
     awards: Awards | None = None
+    lines: tuple[WinnerChart, ...] = ()

@@ -3,6 +3,7 @@
 import io
 import json
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 from PIL import Image
@@ -12,7 +13,9 @@ from clubsite.recaps.documents.content import (
     Block,
     Direction,
     Place,
+    Player,
     Status,
+    WinnerChart,
     WinnersList,
 )
 from clubsite.recaps.documents.posters import (
@@ -29,6 +32,8 @@ from clubsite.recaps.tests.documents.builders import (
     make_standing,
 )
 from clubsite.site.qr_codes import build_qr_code
+from scoring.results.evening_line import BoardPoints, build_line
+from scoring.templatetags.charts import line_text, printed_line
 
 TEMPLATES = Path(__file__).resolve().parents[4] / "templates" / "clubsite" / "recaps"
 LINK = "https://club.example/sample/events/7/"
@@ -64,9 +69,10 @@ TWO = (("A", Direction.NORTH_SOUTH, [1, 2, 3, 4]), ("A", Direction.EAST_WEST, [1
 
 
 def test_a_poster_leads_to_the_results_by_its_code() -> None:
-    printed = print_winners(winners_of(ONE), str)
+    winners = winners_of(ONE)
+    printed = print_winners(winners, str)
 
-    data = poster_json(printed, LINK, str)
+    data = poster_json(printed, winners, LINK, str)
     reader = PdfReader(io.BytesIO(set_by(TEMPLATES / POSTER, data)))
 
     assert build_qr_code(LINK).path in json.loads(data)["code"]
@@ -74,6 +80,24 @@ def test_a_poster_leads_to_the_results_by_its_code() -> None:
     assert "Scan for scorecards and boards" in text
     assert LINK in text
     assert "Sample A1" in text
+    assert "/StructTreeRoot" in reader.root_object
+
+
+def test_a_poster_draws_the_evening_line_of_the_winners() -> None:
+    boards = (BoardPoints(1, Fraction(3), 4), BoardPoints(2, Fraction(1), 4))
+    line = build_line(boards, in_percent=True)
+    assert line is not None
+    text = line_text(line)
+    won = WinnerChart((Player("Sample A1", "A1"),), "", text, printed_line(line))
+    winners = replace(winners_of(ONE), lines=(won,))
+
+    data = poster_json(print_winners(winners, str), winners, LINK, str)
+    reader = PdfReader(io.BytesIO(set_by(TEMPLATES / POSTER, data)))
+
+    [page] = reader.pages
+    shown = " ".join(page.extract_text().split())
+    assert "50.00 % after 2 boards. Best board 1 (75.00 %)" in shown
+    assert shown.count("50.00 %") == 2
     assert "/StructTreeRoot" in reader.root_object
 
 

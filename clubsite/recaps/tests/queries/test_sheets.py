@@ -1,6 +1,7 @@
 """The recap sheet and the winners' list of a stored event."""
 
 from dataclasses import replace
+from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from clubsite.recaps.documents.content import (
     unequal_sums,
 )
 from clubsite.recaps.queries import sheets
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from scoring.events import effects
 from scoring.events.labels import Cause, MethodKind, PenaltyUnit, ResultKind
@@ -356,6 +358,44 @@ def test_the_winners_are_those_of_the_sheet_and_the_press_learns_whom_to_ask() -
     sheet = sheets.recap_sheet(event)
     assert winners.contact == "office@club.example"
     assert winners.blocks == tuple(replace(block, section="") for block in sheet.blocks)
+
+
+def two_boards(results: tuple[str, str]) -> Event:
+    """Boards 7 and 8 at two tables, each with the same result on both."""
+    event = make_event(make_club())
+    for number, result in enumerate(results, 1):
+        ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
+        for board in (7, 8):
+            make_line(event, board, ns, ew, result)
+    return event
+
+
+def test_a_poster_has_the_evening_line_of_the_winner_of_each_direction() -> None:
+    lines = sheets.winners_list(two_boards(("4S N =", "4S N -1"))).lines
+
+    assert [line.text for line in lines] == ["100.00 % after 2 boards."] * 2
+    assert all(line.drawn.startswith("<svg xmlns=") for line in lines)
+
+
+def test_of_one_board_there_is_no_evening_line() -> None:
+    event = make_event(make_club())
+    for number, result in enumerate(("4S N =", "4S N -1"), 1):
+        ns, ew = make_entry(event, number, "NS"), make_entry(event, number, "EW")
+        make_line(event, 7, ns, ew, result)
+
+    assert sheets.winners_list(event).lines == ()
+
+
+def test_a_crowd_of_winners_has_no_room_for_its_lines() -> None:
+    assert sheets.winners_list(two_boards(("4S N =", "4S N ="))).lines == ()
+
+
+def test_before_an_embargo_ends_no_evening_line_is_drawn() -> None:
+    event = two_boards(("4S N =", "4S N -1"))
+    event.embargo_until = now() + timedelta(days=1)
+    event.save()
+
+    assert sheets.winners_list(event).lines == ()
 
 
 def imported(path: Path) -> Event:
