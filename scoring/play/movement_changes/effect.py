@@ -90,15 +90,21 @@ def effect_of(room: Room, outcome: Outcome) -> Effect:
 
 
 def _as_planned(room: Room, tables: Iterable[Seated]) -> list[Seated]:
-    """The tables for the checker: one that sat the wrong way round in a match of teams
-    is as it was planned, since a team has the same pair there."""
+    """The tables for the checker: one that sat the wrong way round is as it was planned
+    in a match of teams, since a team has the same pair there, and where NS and EW are
+    two lists, since a number means another pair in the other one."""
     return [at.turned() if _is_turned(room, at) else at for at in tables]
 
 
 def _is_turned(room: Room, at: Seated) -> bool:
-    """Whether the teams of a match sit there the other way round than planned."""
-    if not room.teams or not at.is_playing:
+    """Whether the teams of a match sit there the other way round than planned, or the
+    pairs of two lines."""
+    if not at.is_playing:
         return False
+    if not room.teams:
+        pairs = [room.contestants.get(key or 0) for key in (at.ns, at.ew)]
+        lines = [who.direction for who in pairs if who]
+        return room.movement.winners == 2 and lines == [Side.EW, Side.NS]
     planned = room.movement.rounds[at.round - room.after_round - 1]
     return planned[(at.table or 0) - 1][:2] == tuple(
         room.who(key).number for key in (at.ew, at.ns)

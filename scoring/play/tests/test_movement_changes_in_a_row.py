@@ -326,3 +326,17 @@ def test_a_form_says_for_which_number_the_director_plays() -> None:
     form = MovementChangeForm(change=BY_CODE["late_pair"], contestants=_missing(event))
 
     assert ">2 (the director plays)</option>" in str(form["pair"])
+
+
+def test_a_table_the_other_way_round_is_no_foul_where_both_lines_are_ranked() -> None:
+    event = mitchell(7)
+
+    shown = effect(event, "arrow_wrong", Wish(round=2, table=3))
+
+    assert (shown.problems, shown.remarks) == ((), ())
+    assert [(moved.who, moved.now) for moved in shown.moves] == [
+        ("2EW", "table 3 NS"),
+        ("3NS", "table 3 EW"),
+    ]
+    change(event, "arrow_wrong", Wish(round=2, table=3))
+    assert effect(event, "rounds_cut", Wish(round=6)).problems == ()
