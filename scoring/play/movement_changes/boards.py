@@ -1,6 +1,6 @@
 """Changes of rounds and boards: fewer, one more, laid out wrongly, played wrongly."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -179,22 +179,29 @@ def _known_board(room: Room, known: list[Seated]) -> str:
 
 
 def _new_board(room: Room, here: Seated, board: int) -> str:
-    later = [
-        at
-        for at in room.tables
-        if at.round > here.round
-        and board in at.boards
-        and at.is_playing
-        and set(at.sitting) & set(here.sitting)
-    ]
-    if not later:
+    where = where_again(room, (replace(here, boards=(board,)),))
+    if not where:
         return _("Law 15B: the score stands.")
-    rounds: Mapping[int, int | None] = {at.round: at.table for at in later}
-    where = ", ".join(
-        _("round %(round)s at table %(table)s") % {"round": number, "table": table}
-        for number, table in rounds.items()
-    )
     return _(
         "Law 15B: the score stands. The board can't be played again in %(where)s: "
         "rule an artificial score there."
     ) % {"where": where}
+
+
+def where_again(room: Room, played: Collection[Seated]) -> str:
+    """Name the later tables that have these boards for somebody who played them here."""
+    later = [
+        at
+        for at in room.tables
+        if at.is_playing
+        and any(
+            at.round > here.round
+            and {*at.boards} & {*here.boards}
+            and {*at.sitting} & {*here.sitting}
+            for here in played
+        )
+    ]
+    return ", ".join(
+        _("round %(round)s at table %(table)s") % {"round": at.round, "table": at.table}
+        for at in later
+    )

@@ -1,6 +1,6 @@
 """Changes of who sat where: arrows, opponents and lines that moved wrongly."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from clubsite.site.errors import Refused
 from scoring.events.queries import said_refusal
 from scoring.movements.movement import InvalidMovement
 from scoring.movements.wrong_moves import shifts
+from scoring.play.movement_changes.boards import where_again
 from scoring.play.movement_changes.effect import actual_movement
 from scoring.play.movement_changes.people import places
 from scoring.play.movement_changes.room import (
@@ -99,6 +100,7 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
         here: _split(room, here, there, number),
         there: _split(room, there, here, number),
     }
+    played = [parts[-1] for parts in changed.values()]
     tables = in_order(each for at in room.tables for each in changed.get(at, (at,)))
     return Outcome(
         from_round=wish.round,
@@ -111,11 +113,22 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
             )
             % {"first": wish.table, "second": wish.other},
         ),
-        laws=_(
-            "Before the auction the pairs are reseated. Once it has started at both "
-            "tables and the board is new to all, it stands (Law 15)."
-        ),
+        laws=_laws_of_opponents(room, played),
     )
+
+
+def _laws_of_opponents(room: Room, played: Collection[Seated]) -> str:
+    laws = _(
+        "Before the auction the pairs are reseated. Once it has started at both "
+        "tables and the board is new to all, it stands (Law 15)."
+    )
+    where = where_again(room, played)
+    if not where:
+        return laws
+    again = _(
+        "These boards can't be played again in %(where)s: rule an artificial score there."
+    ) % {"where": where}
+    return f"{laws} {again}"
 
 
 def _split(room: Room, here: Seated, there: Seated, number: int) -> tuple[Seated, ...]:

@@ -12,7 +12,7 @@ from scoring.play.actions.movement_changes import add_late_pair, undo_movement_c
 from scoring.play.forms.movement_changes import MovementChangeForm
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Contestant, Wish
-from scoring.play.queries.movement_changes import load_missing
+from scoring.play.queries.movement_changes import load_missing, load_room
 from scoring.tests.evening_world import entry_of, plan_of
 from scoring.tests.movement_world import (
     change,
@@ -340,3 +340,20 @@ def test_a_table_the_other_way_round_is_no_foul_where_both_lines_are_ranked() ->
     ]
     change(event, "arrow_wrong", Wish(round=2, table=3))
     assert effect(event, "rounds_cut", Wish(round=6)).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "again"),
+    [(1, "These boards can't be played again in round 3 at table 4, round 4"), (5, "")],
+)
+def test_boards_of_wrong_opponents_that_come_again_are_named(
+    number: int, again: str
+) -> None:
+    event = mitchell(5)
+    room = load_room(event, section_of(event))
+    mixed = Wish(round=number, table=1, other=2, number=1)
+
+    laws = BY_CODE["wrong_opponents"].work_out(room, mixed).laws
+
+    assert laws.partition("it stands (Law 15). ")[2].startswith(again)
+    assert laws.endswith("(Law 15).") != bool(again)
