@@ -31,6 +31,7 @@ from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import hearing
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
+from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import reporting
@@ -80,6 +81,7 @@ POLICY = (
     members_labels.MEMBERS,
     recaps_messages.DOCUMENTS,
     statistics_labels.STATISTICS,
+    casebook_labels.CASEBOOK,
     policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""

@@ -84,6 +84,8 @@ PUBLIC = {
     "document_file",
     "newsletter",
     "event_picture",
+    # settled cases without names, where the club's policy opens them
+    "casebook_public",
     # a season that its player publishes, where the club's policy allows it
     "player_season",
 }

@@ -1,6 +1,7 @@
 """Who reads the casebook, with which names, and which rulings are in it."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -13,12 +14,15 @@ from rulings.appeals.labels import Outcome
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.procedure import OPEN
 from rulings.casebook.models import RulingFact
-from rulings.casebook.rules import SCORE, FoundBy
+from rulings.casebook.rules import DISCIPLINARY, SCORE, FoundBy
+from rulings.laws.trees import TREES
 from rulings.log.access import visible_rulings
 from rulings.log.models import RulingNotice, RulingState, RulingVersion
 from rulings.log.procedure.redaction import Level
 from scoring.events import access as scoring
+from scoring.events.labels import EventState
 
+SETTLED = (EventState.FINAL, EventState.AMENDED)
 READERS = clubs.STAFF | {RoleKind.APPEALS_MEMBER}
 
 
@@ -65,6 +69,24 @@ def last_versions(
     )
 
 
+def settled_versions(club: Club, before: datetime) -> QuerySet[RulingVersion]:
+    """The last versions of rulings in final events whose last word was spoken before
+    that time, names removed and none with a disciplinary penalty."""
+    decided = Decision.objects.filter(
+        appeal__ruling=OuterRef("ruling"), signed_at__gt=before
+    )
+    disciplinary = RulingFact.objects.filter(
+        version=OuterRef("pk"), family="", code=SCORE, value=DISCIPLINARY
+    )
+    return last_versions(None, club, Level.SEATS).filter(
+        ~Exists(decided),
+        ~Exists(disciplinary),
+        given_at__lte=before,
+        ruling__state=RulingState.GIVEN,
+        ruling__event__state__in=SETTLED,
+    )
+
+
 def that_are(
     versions: QuerySet[RulingVersion], fact: FoundBy
 ) -> QuerySet[RulingVersion]:
@@ -84,6 +106,13 @@ def get_score_facts(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
     """What became of the score in each of these."""
     keys = [version.pk for version in versions]
     return RulingFact.objects.filter(version__in=keys, family="", code=SCORE)
+
+
+def get_walked_facts(versions: Iterable[RulingVersion]) -> QuerySet[RulingFact]:
+    """What was found and chosen in each of these, in the order it was stored."""
+    keys = [version.pk for version in versions]
+    walked = RulingFact.objects.filter(version__in=keys, family__in=list(TREES))
+    return walked.order_by("pk")
 
 
 def get_appealed(versions: QuerySet[RulingVersion]) -> frozenset[int]:

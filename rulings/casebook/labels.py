@@ -4,10 +4,21 @@ from datetime import timedelta
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, yes_no
+from rulings.casebook.policy import CasebookPolicy
 from rulings.casebook.rules import DISCIPLINARY, PROCEDURAL
 from rulings.log.labels import EffectKind
 
 HOUR = 60
+CASEBOOK = BlockLabels(
+    CasebookPolicy,
+    gettext_lazy("Casebook"),
+    {
+        "public_casebook": FieldLabel(
+            gettext_lazy("Everyone may read settled cases without names"), yes_no
+        )
+    },
+)
 EFFECTS = {
     **{str(kind.value): kind.label for kind in EffectKind},
     PROCEDURAL: gettext_lazy("Procedural penalty"),

@@ -142,7 +142,8 @@ def answers_found(
     facts = access.get_facts(versions).filter(family=family).order_by()
     counted = facts.values_list("code", "value").annotate(count=Count("pk"))
     shown = [
-        _shown(FoundBy(family, code, value), count) for code, value, count in counted
+        describe_fact(FoundBy(family, code, value), count)
+        for code, value, count in counted
     ]
     order = [question.code for question in TREES[family].questions]
     return tuple(
@@ -174,7 +175,7 @@ def case_page(
     return CasePage(
         line=line,
         laws=tuple(LawRef.parse(law) for law in version.laws),
-        found=tuple(_shown(fact) for fact in walked_facts),
+        found=tuple(describe_fact(fact) for fact in walked_facts),
         facts=shown_text(version.facts, None, level),
         reason=shown_text(version.reason, None, level),
         appealed=bool(access.get_appealed(own)),
@@ -266,7 +267,7 @@ def _lines(
     ]
 
 
-def _shown(fact: FoundBy, count: int = 0) -> FactView:
+def describe_fact(fact: FoundBy, count: int = 0) -> FactView:
     """A fact in the words of its law; a code that the law has lost says itself."""
     tree = TREES[fact.family]
     phrases = Phrases(tree, gettext)

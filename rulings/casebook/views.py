@@ -1,14 +1,21 @@
 """The casebook: what was ruled in the club, to be found again, and in figures."""
 
-from django.core.paginator import Paginator
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_safe
+from dataclasses import asdict
 
-from clubsite.clubs.access import open_club
-from clubsite.site.web import Request, render_part
-from rulings.casebook import access, queries
-from rulings.casebook.forms import CasebookForm
+from django.contrib.auth.decorators import login_not_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubsite.clubs.access import check_is, open_club
+from clubsite.clubs.actions import change_policy
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.queries import policy_now
+from clubsite.site.web import PublicRequest, Request, go_to, render_part
+from rulings.casebook import access, public, queries
+from rulings.casebook.forms import CasebookForm, CasebookPolicyForm
+from rulings.casebook.policy import CasebookPolicy
 from rulings.casebook.queries import CasePage
 
 A_PAGE = 20
@@ -73,3 +80,37 @@ def casebook_families(request: Request, club_slug: str) -> HttpResponse:
     versions = access.last_versions(request.user, club, level)
     context = {"records": queries.records(versions)}
     return render(request, "rulings/casebook/casebook_families.html", context)
+
+
+@login_not_required
+@require_safe
+def casebook_public(request: PublicRequest, club_slug: str) -> HttpResponse:
+    """The settled cases for everyone, where the club has opened them."""
+    club = open_club(request, club_slug)
+    if not public.is_public(club):
+        raise Http404
+
+    page = Paginator(public.public_cases(club), A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"page": page, "days": CasebookPolicy.settled_for.days}
+    return render(request, "rulings/casebook/casebook_public.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def policy_casebook(request: Request, club_slug: str) -> HttpResponse:
+    """The page on which a manager opens or closes the public casebook."""
+    club = open_club(request, club_slug)
+    check_is(request.user, club, RoleKind.MANAGER)
+
+    form = CasebookPolicyForm(
+        request.POST if request.method == "POST" else None,
+        initial=asdict(CasebookPolicy.of(policy_now(club))),
+    )
+    if form.is_valid():
+        if form.has_changed():
+            change_policy(club, form.cleaned_data, by=request.user)
+        return go_to(request, "policy_detail", club.slug)
+
+    context = {"club": club, "form": form, "days": CasebookPolicy.settled_for.days}
+    return render(request, "rulings/casebook/policy_casebook.html", context)

@@ -192,6 +192,7 @@ def _clubs() -> Iterator[Place]:
         "player_separate": {"player_id": twin.pk},
         **{name: {} for name in ("member_import", "policy_members")},
         "policy_statistics": {},
+        "policy_casebook": {},
         "member_export_full": {},
         "member_preview": {"file_id": members.pk},
         "player_leave": {"player_id": player.pk},

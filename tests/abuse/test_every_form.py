@@ -103,6 +103,7 @@ WITHOUT_TEXT = {
     "planned_prepare",
     "planned_reinstate",
     "planned_withdraw",
+    "policy_casebook",
     "policy_statistics",
     "player_return",
     "player_separate",

@@ -76,6 +76,7 @@ STORED: dict[str, Any] = {
     "leaver_account": "keep",
     "superseded_days": 90,
     "public_statistics": False,
+    "public_casebook": False,
     "laws": "2017",
     "topics": {"conditions": "As ever."},
     "elections": {"alerts": "own"},

@@ -17,6 +17,7 @@ from clubsite.clubs.access import is_manager, open_club
 from clubsite.clubs.models import Club
 from clubsite.site.web import PublicRequest, Request, go_to, request_user
 from rulings.casebook import access as casebook_access
+from rulings.casebook.public import is_public
 from rulings.desk import access
 from rulings.desk.access import check_may_elect, check_may_practise
 from rulings.desk.actions.laws import keep_answer, keep_table
@@ -134,6 +135,7 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     context = {
         "form": form,
         "groups": laws.groups_found(form.sought()),
+        "public_casebook": is_public(club),
         "may_practise": casebook_access.may_read(request_user(request), club),
     }
     return render(request, "rulings/desk/law_list.html", context)
