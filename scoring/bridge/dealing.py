@@ -25,6 +25,8 @@ from scoring.bridge.messages import NotBridge, gettext_noop
 RULES = 1
 """The newest rules of dealing. Those that deals were made by are never changed."""
 SEED_DIGITS = 64
+MOST_DIGITS = 3
+"""Of the number of a board; no board has a higher one than 999."""
 PACK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
 
 
@@ -60,11 +62,16 @@ def read_canonical(text: str) -> tuple[str, list[int], int]:
     head, seed, *lines = [*text.splitlines(), "", ""]
     rules = head.removeprefix("clubsite deals ")
     numbers = [line.partition(" ")[0] for line in lines if line]
-    if not rules.isascii() or not all(map(str.isdecimal, [rules, *numbers])):
+    if not all(_is_number(word) for word in [rules, *numbers]):
         raise InvalidSeed(
             gettext_noop("That isn't a list of deals. Save it as the page shows it.")
         )
     return seed.removeprefix("seed "), [int(number) for number in numbers], int(rules)
+
+
+def _is_number(word: str) -> bool:
+    """Whether that can be the number of a board or of rules."""
+    return word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
 
 
 def is_as_dealt(text: str) -> bool:

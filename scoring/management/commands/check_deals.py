@@ -50,17 +50,19 @@ class Command(BaseCommand):
                 returncode=2,
             )
         try:
-            text = path.read_text(encoding="utf-8", errors="replace")
+            text = path.read_text(encoding="utf-8-sig", errors="replace")
         except OSError as error:
             raise not_readable(path, error) from error
         try:
             dealt = is_as_dealt(text)
         except InvalidSeed as refusal:
-            raise CommandError(said_refusal(refusal)) from refusal
+            raise CommandError(f"{path}: {said_refusal(refusal)}") from refusal
         if not dealt:
-            raise CommandError("The seed gives other cards than this text has.")
+            raise CommandError(
+                f"{path}: The seed gives other cards than this text has."
+            )
         if commitment(text) != published.strip().lower():
-            raise CommandError("The text has another hash than was published.")
+            raise CommandError(f"{path}: The text has another hash than was published.")
         self.stdout.write("the deals match the commitment")
 
 

@@ -242,10 +242,13 @@ def test_the_command_checks_an_event_and_a_text(
     call_command("check_deals", event=event)
     file.write_text(canonical_text(dealing.seed, [1]))
     call_command("check_deals", file=file, commitment=dealing.commitment.upper())
+    file.write_text(canonical_text(dealing.seed, [1]), encoding="utf-8-sig")
+    call_command("check_deals", file=file, commitment=dealing.commitment)
 
     assert capsys.readouterr().out.splitlines() == [
         "boards 1: secret until every table has played them",
         "boards 1: match the commitment, and are those that were played",
+        "the deals match the commitment",
         "the deals match the commitment",
     ]
 
@@ -268,8 +271,9 @@ def test_the_command_fails_where_anything_differs(
     Dealing.objects.update(commitment="0" * 64)
     fails(event=dealing.event_id)
     fails(file=file, commitment="0")
-    file.write_text("no deals")
-    fails(file=file, commitment="0")
+    for content in ("no deals", text.replace("1 N:", f"{'9' * 5000} N:")):
+        file.write_text(content)
+        fails(file=file, commitment="0")
     file.write_text(text.replace("1 N:", "1 S:"))
     fails(file=file, commitment=commitment(text))
     file.write_text(text)
@@ -284,9 +288,10 @@ def test_the_command_fails_where_anything_differs(
     assert failures == [
         "These deals aren't the ones that were dealt.",
         "These deals aren't the ones that were dealt.",
-        "That isn't a list of deals. Save it as the page shows it.",
-        "The seed gives other cards than this text has.",
-        "The text has another hash than was published.",
+        f"{file}: That isn't a list of deals. Save it as the page shows it.",
+        f"{file}: That isn't a list of deals. Save it as the page shows it.",
+        f"{file}: The seed gives other cards than this text has.",
+        f"{file}: The text has another hash than was published.",
     ]
 
 
