@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import ProtectedError
+from django.db.models.deletion import Collector
 from django.utils.translation import gettext as _
 
 from clubsite.site.errors import Refused
@@ -184,8 +186,8 @@ class TableStore:
         """Drop awaited lines that nobody plays now."""
         rows = {row.pk: row for row in self.changed}
         lost = {row.pk for row in gone}
-        stale = {
-            line.pk
+        stale = [
+            line
             for line in self.lines
             if line.kind == ResultKind.AWAITED
             and (
@@ -195,9 +197,14 @@ class TableStore:
                     and not _is_played(line, rows[line.table_round_id])
                 )
             )
-        }
+        ]
+        left_out = set(stale)
+        self.lines = [line for line in self.lines if line not in left_out]
+        # A queryset would fetch the lines again, which are at hand.
+        collector = Collector(using=DEFAULT_DB_ALIAS)
         try:
-            Result.objects.filter(pk__in=stale).delete()
+            collector.collect(stale)
+            collector.delete()
         except ProtectedError as error:
             raise Refused(
                 _(
@@ -205,7 +212,6 @@ class TableStore:
                     "no longer be played. Deal with it first."
                 )
             ) from error
-        self.lines = [line for line in self.lines if line.pk not in stale]
 
     def _add_lines(self) -> None:
         """Add an awaited line where one is missing."""
