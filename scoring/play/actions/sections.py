@@ -105,10 +105,11 @@ def _seat_anew(
 def _check_unplayed(event: Event) -> None:
     if event.state not in BEFORE_POSTING or event.in_matches:
         raise Refused(_("Only an event with a movement, before its results."))
-    if event.sessions.count() > 1:
+    kinds = event.sessions.order_by().values_list("pk", "sections__results__kind")
+    found = set(kinds.distinct())
+    if len({session for session, _kind in found}) > 1:
         raise Refused(_("Delete the further sessions first."))
-    lines = Result.objects.filter(section__session__event=event)
-    if lines.exclude(kind=ResultKind.AWAITED).exists():
+    if {kind for _session, kind in found} - {ResultKind.AWAITED, None}:
         raise Refused(
             _("There are scores already. Change the movement of each section instead.")
         )
