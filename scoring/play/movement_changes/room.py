@@ -331,14 +331,20 @@ def from_round_on(
 ) -> tuple[Seated, ...]:
     """The tables as they are before that round, and these from it on.
 
-    A table with scores stays as it was played, whatever is wanted.
+    A table with scores stays as it was played, whatever is wanted: nobody who sat there
+    rests away from the tables.
     """
     fixed = {(table.round, table.table): table for table in room.tables if table.fixed}
+    busy = {(at.round, key) for at in fixed.values() for key in at.sitting}
     before = [table for table in room.tables if table.round < number]
     later = [
         table
         for table in wanted
-        if table.round >= number and (table.round, table.table) not in fixed
+        if table.round >= number
+        and (table.round, table.table) not in fixed
+        and not (
+            table.table is None and busy & {(table.round, key) for key in table.sitting}
+        )
     ]
     played = [table for table in room.tables if table.round >= number and table.fixed]
     return in_order([*before, *played, *later])

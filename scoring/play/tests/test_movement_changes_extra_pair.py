@@ -9,7 +9,7 @@ from scoring.events.plans import SectionPlan
 from scoring.events.seating import in_round, load_seating
 from scoring.play.movement_changes.room import Wish
 from scoring.tests.evening_world import plan_of
-from scoring.tests.movement_world import change, effect, in_play, rows
+from scoring.tests.movement_world import change, effect, in_play, rows, score
 
 pytestmark = pytest.mark.django_db
 
@@ -37,3 +37,14 @@ def test_in_one_list_the_extra_pair_has_the_last_number(
     ]
     assert turned == [new.pk]
     assert effect(event, "rounds_cut", Wish(round=3)).problems == ()
+
+
+def test_who_has_played_a_round_does_not_rest_for_a_rover_that_came_later() -> None:
+    event = in_play(plan_of(SectionPlan("A", 7)))
+    for number in (1, 2):
+        score(event, number, *range(1, 8))
+
+    change(event, "late_pair", Wish(round=1))
+
+    assert [table for table, _who, _boards in rows(event, 2)] == [*range(1, 8)]
+    assert rows(event, 3)[-1] == (None, "4NS", ())
