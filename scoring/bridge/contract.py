@@ -305,11 +305,11 @@ def parse_entry(text: str) -> PlayedResult:
         raise InvalidTricks(
             gettext_noop(
                 "%(contract)s can't have the result %(margin)s. It must be "
-                "between +%(most)s and -%(down)s."
+                "between %(most)s and -%(down)s."
             ),
             contract=contract,
             margin=f"{over:+d}",
-            most=13 - contract.needed,
+            most=f"+{most}" if (most := 13 - contract.needed) else "=",
             down=contract.needed,
         )
     return PlayedResult(contract, declarer, tricks, lead)

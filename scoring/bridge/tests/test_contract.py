@@ -174,6 +174,11 @@ def test_an_entry_is_read_in_any_case_and_spacing(text: str, expected: str) -> N
             "4SX can't have the result +4. It must be between +3 and -10.",
         ),
         (
+            "7NT N +1",
+            InvalidTricks,
+            "7NT can't have the result +1. It must be between = and -13.",
+        ),
+        (
             "1C N -8",
             InvalidTricks,
             "1C can't have the result -8. It must be between +6 and -7.",
