@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import datetime
+from datetime import date
 from enum import Enum
 from importlib import import_module
 from types import NoneType, UnionType
@@ -17,7 +17,7 @@ from scoring.results.queries.scores import ScoredEvent
 
 pytestmark = pytest.mark.house
 
-PLAIN = (bool, int, str, datetime, NoneType, Enum)
+PLAIN = (bool, int, str, date, NoneType, Enum)
 EVENTS = frozenset({ScoredEvent})
 """An event's data and scores are passed on whole, and hold the event's own row."""
 

@@ -423,7 +423,8 @@ def drop_session(event: Event, number: int, *, by: User) -> None:
     for group in sets:
         group.dealings.all().delete()
         group.deals.all().delete()
-        group.delete()
+    left = BoardSet.objects.filter(pk__in=[group.pk for group in sets])
+    left._raw_delete(left.db)  # noqa: SLF001  # all that leads to them was deleted above
     changed_event(event)
 
     details = {"session": number}
