@@ -18,7 +18,6 @@ from clubsite.recaps.documents.content import (
     Paper,
     PersonalScores,
     RecapSheet,
-    Receipts,
     Status,
     WinnersList,
 )
@@ -50,7 +49,7 @@ def row_count(content: Content) -> int:
             return sum(len(card.rows) for card in content.cards)
         case HandRecord():
             return len(content.boards)
-        case Receipts():
+        case _:
             return len(content.receipts)
 
 
@@ -71,7 +70,7 @@ def build_printed(
             return print_personal_scores(content, gettext)
         case HandRecord():
             return print_hand_record(content, gettext)
-        case Receipts():
+        case _:
             return print_receipts(content, gettext)
 
 
@@ -118,7 +117,7 @@ def _tables(content: Content) -> tuple[to_csv.CsvFile, ...]:
             return to_csv.personal_files(content)
         case HandRecord():
             return ()
-        case Receipts():
+        case _:
             return to_csv.receipts_files(content)
 
 

@@ -77,9 +77,13 @@ def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
         )
         survey.look_at(page, f"/{number}/", 0)
 
-    dark = [fault for fault in survey.faults if ", dark: " in fault]
+    dark = [
+        fault
+        for fault in survey.faults
+        if ", dark: " in fault and "color-contrast" in fault
+    ]
     assert [fault.partition(":")[0] for fault in dark] == [
         "/2/ at 390, dark",
         "/2/ at 1280, dark",
     ]
-    assert all("color-contrast" in fault and "Others" in fault for fault in dark)
+    assert all("Others" in fault for fault in dark)

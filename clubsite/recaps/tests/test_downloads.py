@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from clubsite.recaps.files import Download, get_download, row_count
 from clubsite.recaps.formats import FORMATS
 from clubsite.recaps.models import Document, Kind
-from clubsite.recaps.queries.contents import build_content
+from clubsite.recaps.queries.contents import build_content, content_for, parts_in
 from clubsite.recaps.tests.builders import ask_one, make_posted, make_ready
 from scoring.events.labels import RevisionReason
 from scoring.results.actions import changed_event, publish_revision
@@ -123,3 +123,9 @@ def test_rows_are_the_pairs_or_lines_that_are_listed() -> None:
     assert counts[Kind.RECAP_SHEET] == 10
     assert counts[Kind.BOARDS] == 10
     assert 6 <= counts[Kind.WINNERS] <= 10
+
+
+def test_only_personal_scores_have_parts_with_files_of_their_own() -> None:
+    document = make_ready(make_posted())
+
+    assert parts_in(content_for(document)) == ()

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from clubsite.audit.messages import entry_text
 from clubsite.audit.models import Entry
 from clubsite.recaps import actions, tasks
 from clubsite.recaps.models import Document, DocumentState, Kind, Rendering
@@ -39,6 +40,7 @@ def test_what_was_replaced_long_ago_is_deleted_with_its_files_and_logged() -> No
     assert list(Document.objects.all()) == [newer]
     assert not Rendering.objects.filter(document=old.pk).exists()
     assert entry.details == {"count": 1}
+    assert entry_text(entry) == "1 superseded document deleted"
     assert again == 0
 
 

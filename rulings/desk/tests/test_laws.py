@@ -107,15 +107,31 @@ def test_what_there_is_not_is_not_found(client: Client, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "most"), [(LIST, 1), (LEAD, 1), (f"{LEAD}sheet.svg", 1)]
+    ("path", "most"),
+    [
+        (LIST, 2),  # and whether the club's casebook is public
+        (LEAD, 1),
+        (f"{LEAD}sheet.svg", 1),
+    ],
 )
-def test_a_visitor_costs_one_question_to_the_database(
+def test_a_visitor_costs_a_question_or_two_to_the_database(
     client: Client, path: str, most: int
 ) -> None:
     with CaptureQueriesContext(connection) as queries:
         client.get(path)
 
     assert len(queries) <= most
+
+
+def test_readers_of_the_casebook_may_practise_a_law(client: Client) -> None:
+    without = text_at(client, LEAD)
+    club = make_club("other")
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+
+    page = text_at(client, "/other/laws/opening_lead_out_of_turn/")
+
+    assert "Practise this law" in page
+    assert "Practise this law" not in without
 
 
 def test_the_way_there_is_on_the_front_page_and_with_the_rulings(
