@@ -43,9 +43,8 @@ TYPED = [
 ]
 SERVERS = frozenset({"postgresql", "redis"})
 BROWSER = frozenset({"chromium"})
-PROCESSES = str(max(2, os.cpu_count() or 2) + 1)
-"""One more than there are processors: each waits now and then, as for a browser."""
-SPREAD = ("--numprocesses", PROCESSES, "--dist", "worksteal")
+PROCESSORS = str(max(2, os.cpu_count() or 2))
+SPREAD = ("--numprocesses", PROCESSORS, "--dist", "worksteal")
 """Each process begins with its share of the tests in their order, so that those of one
 module find what its first one made; who is done early takes over what others have left."""
 APART = "not servers and not pseudo"

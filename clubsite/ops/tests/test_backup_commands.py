@@ -1,6 +1,5 @@
 """What the commands of backups say, tried in this process: starting one takes long."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,16 +16,11 @@ SEAL = "7-" + "ab" * 32
 
 
 @pytest.fixture
-def in_use() -> Iterator[None]:
+def in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     """A site with content, whose log has that seal; the database is left alone."""
-    with pytest.MonkeyPatch.context() as patch:
-        for question, answer in (
-            (backups.is_unused, lambda: False),
-            (backups.seal_log, lambda: SEAL),
-            (backups.newest_seal, lambda: SEAL),
-        ):
-            patch.setattr(question, "answers", (answer,))
-        yield
+    monkeypatch.setattr(backups.is_unused, "answers", (lambda: False,))
+    monkeypatch.setattr(backups.seal_log, "answers", (lambda: SEAL,))
+    monkeypatch.setattr(backups.newest_seal, "answers", (lambda: SEAL,))
 
 
 def save(_database: object, path: Path, *, seal: str) -> None:
