@@ -47,6 +47,8 @@ class Movement:
     tables that hold one set in one round beyond that share it. `switched` names the
     rounds played with arrows switched; the rows already say who sits where. `sharing`
     is how many tables may hold one set by design; None where the rows decide it.
+    In a `crossed` one, as no plan is, -3 sitting NS is EW 3: a room with two lists can go
+    wrong that way.
     """
 
     kind: str
@@ -61,6 +63,7 @@ class Movement:
     phantoms: tuple[int, ...] = ()
     switched: tuple[int, ...] = ()
     sharing: int | None = None
+    crossed: bool = False
 
     @property
     def shared(self) -> int:

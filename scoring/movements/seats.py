@@ -34,6 +34,8 @@ _NAMES: Mapping[tuple[Contest, Line], str] = {
 _SEVERAL: Mapping[tuple[Contest, Line, Line], str] = {
     (Contest.PAIRS, "", ""): gettext_noop("pairs %(first)s and %(second)s"),
     (Contest.PAIRS, "NS", "EW"): gettext_noop("NS %(first)s and EW %(second)s"),
+    (Contest.PAIRS, "NS", "NS"): gettext_noop("NS %(first)s and %(second)s"),
+    (Contest.PAIRS, "EW", "EW"): gettext_noop("EW %(first)s and %(second)s"),
     (Contest.INDIVIDUAL, "", ""): gettext_noop("players %(first)s and %(second)s"),
     (Contest.TEAMS, "NS", "EW"): gettext_noop(
         "NS of team %(first)s and EW of team %(second)s"
@@ -52,10 +54,19 @@ def seated(movement: Movement, row: Row) -> tuple[Player, ...]:
     """All that sit at a table, an empty seat left out."""
     if movement.contest is Contest.TEAMS or movement.winners == 2:
         ns, ew = row[0], row[1]
+        if movement.crossed:
+            return tuple(_crossed("NS", ns) + _crossed("EW", ew))
         if ns and ew:
             return ("NS", ns), ("EW", ew)
         return (("NS", ns),) if ns else (("EW", ew),) if ew else ()
     return tuple(("", number) for number in row[:-1] if number)
+
+
+def _crossed(line: Line, number: int) -> list[Player]:
+    """Who sits there, if anybody: with a negative number a pair of the other list."""
+    if number < 0:
+        return [("EW" if line == "NS" else "NS", -number)]
+    return [(line, number)] if number else []
 
 
 def opponents(movement: Movement, row: Row) -> Iterator[tuple[Player, Player]]:
@@ -64,11 +75,13 @@ def opponents(movement: Movement, row: Row) -> Iterator[tuple[Player, Player]]:
     middle = len(players) // 2
     for mine in players[:middle]:
         for theirs in players[middle:]:
-            yield (mine, theirs) if mine[0] else in_order(mine, theirs)
+            yield in_order(mine, theirs)
 
 
 def in_order(first: Player, second: Player) -> tuple[Player, Player]:
-    """The two in the order in which they are listed."""
+    """The two in the order in which they are listed: of two lists, NS first."""
+    if first[0] != second[0]:
+        return (first, second) if first[0] == "NS" else (second, first)
     return min(first, second), max(first, second)
 
 

@@ -132,6 +132,24 @@ def test_a_broken_movement_says_what_is_wrong_and_where(
     assert first in found
 
 
+def test_pairs_in_the_seats_of_the_other_list_are_known_by_it() -> None:
+    good = ((-2, 1, 1), (2, -3, 2), (0, 3, 3))
+    twice = ((-2, 1, 1), (3, 2, 2), (1, 3, 3))
+
+    found = [
+        problems(replace(MITCHELL, rounds=(rows,), crossed=True))
+        for rows in (good, twice)
+    ]
+
+    assert found == [[], ["round 1: EW 2 sits at tables 1 and 2"]]
+
+
+def test_a_negative_number_of_a_plan_is_nobody() -> None:
+    broken = changed(MITCHELL, 1, 1, (-2, 1, 1))
+
+    assert "round 1, table 1: there is no NS -2" in problems(broken)
+
+
 def test_a_set_played_again_names_the_round_before() -> None:
     again = changed(MITCHELL, 3, 1, (1, 2, 1))
 

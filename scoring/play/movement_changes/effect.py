@@ -63,10 +63,9 @@ class Effect:
 def effect_of(room: Room, outcome: Outcome) -> Effect:
     """What the change does to a section."""
     labels = _labels(room, outcome)
-    before = actual_movement(room, _as_planned(room, room.tables), room.movement)
+    before = _checked(room, room.tables, room.movement)
     plan = outcome.movement or room.movement
-    tables = _as_planned(room, outcome.tables)
-    after = actual_movement(room, tables, plan, outcome)
+    after = _checked(room, outcome.tables, plan, outcome)
     first = outcome.from_round - room.after_round
     found = change(after.rounds[: first - 1], after, first)
     was = check(before)
@@ -87,6 +86,21 @@ def effect_of(room: Room, outcome: Outcome) -> Effect:
             if str(finding) not in known
         ),
     )
+
+
+def _checked(
+    room: Room,
+    tables: Iterable[Seated],
+    movement: Movement,
+    outcome: Outcome | None = None,
+) -> Movement:
+    """The movement as the checker reads it: of two lists, whoever sits in the seats of
+    the other one has a negative number."""
+    lines = {}
+    if movement.winners == 2 and not room.teams:
+        lines = {key: who.direction for key, who in room.contestants.items()}
+        lines |= {pair.key: pair.direction for pair in outcome.new} if outcome else {}
+    return actual_movement(room, _as_planned(room, tables), movement, outcome, lines)
 
 
 def _as_planned(room: Room, tables: Iterable[Seated]) -> list[Seated]:
@@ -177,8 +191,13 @@ def actual_movement(
     tables: Iterable[Seated],
     movement: Movement,
     outcome: Outcome | None = None,
+    lines: Mapping[int, str] | None = None,
 ) -> Movement:
-    """The movement as it is really seated, so that it can be checked and drawn."""
+    """The movement as it is really seated, so that it can be checked and drawn.
+
+    With the `lines` of the contestants, those in the seats of another one have a negative
+    number, which the checker knows.
+    """
     numbers = numbers_of(room, outcome)
     rounds: dict[int, dict[int, Row]] = {}
     away: dict[int, list[Row]] = {}
@@ -186,6 +205,8 @@ def actual_movement(
         if at.part > 1:
             continue
         row = row_of(room, at, numbers)
+        if lines:
+            row = _signed(row, at, lines)
         if at.table is None:
             away.setdefault(at.round, []).append(row)
         else:
@@ -194,6 +215,7 @@ def actual_movement(
     empty: Row = (0,) * (5 if room.individual else 3)
     return replace(
         movement,
+        crossed=bool(lines),
         tables=most,
         rounds=tuple(
             (
@@ -202,6 +224,15 @@ def actual_movement(
             )
             for number, rows in sorted(rounds.items())
         ),
+    )
+
+
+def _signed(row: Row, at: Seated, lines: Mapping[int, str]) -> Row:
+    ns, ew, board_set = row
+    return (
+        -ns if at.ns is not None and lines[at.ns] == Side.EW else ns,
+        -ew if at.ew is not None and lines[at.ew] == Side.NS else ew,
+        board_set,
     )
 
 

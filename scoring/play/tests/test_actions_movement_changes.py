@@ -575,3 +575,16 @@ def test_seats_that_nobody_can_tell_are_not_given() -> None:
 
     with pytest.raises(Refused, match="which seats are whose"):
         change(event, "late_pair", Wish(pair=five))
+
+
+def test_pairs_of_two_lists_that_took_each_others_numbers_break_no_rule() -> None:
+    event = mitchell(5)
+    score(event, 1, 1, 2)
+    wish = Wish(round=1, pair=pair(event, "3NS"), second=pair(event, "1EW"))
+
+    shown = effect(event, "wrong_number", wish)
+    change(event, "wrong_number", wish)
+
+    assert shown.problems == ()
+    assert rows(event, 1)[0][1] == "1NS 3NS"
+    assert rows(event, 1)[2][1] == "1EW 3EW"
