@@ -73,7 +73,7 @@ def test_three_deliveries_to_a_worker_make_one_document(worker: Worker) -> None:
     job = Job.objects.get(kind="document", key=document.pk)
     assert sent == [True] * 3
     assert (job.state, job.attempts) == ("done", 1)
-    assert document.renderings.count() == 7
+    assert document.renderings.count() == 10
 
 
 @pytest.mark.servers
