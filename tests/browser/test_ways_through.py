@@ -4,6 +4,7 @@ Each tap is a click of the mouse where the finger would be; whatever must be scr
 into view first costs a tap for each screen.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -113,6 +114,9 @@ def test_a_revoke_is_logged_in_six_taps_at_most(director: Finger) -> None:
     director.button("Table A 2")
     director.button("Revoke")
     director.button("No damage")
+    chosen = director.page.get_by_role("button", name="No damage", pressed=True)
+    expect(chosen).to_be_visible()
+    expect(director.page.get_by_label("What you ruled")).to_have_value(re.compile("No"))
     director.button("Give the ruling")
 
     expect(director.page.get_by_role("heading", level=1, name="Ruling")).to_be_visible()
