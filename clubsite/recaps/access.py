@@ -28,8 +28,8 @@ OWN_PART = (Kind.PERSONAL,)
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     """All documents for those who run the evening; for others the public ones.
 
-    Nobody else has any before the results are posted, or one that is withheld. Those with boards only who directs
-    has before an embargo ends.
+    Nobody else has any before the results are posted, or one that is withheld. Before an
+    embargo ends those with boards are for directors alone.
     """
     documents = Document.objects.filter(event=event).select_related("event__club")
     roles = scoring.get_event_roles(user, event)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import models
-from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
@@ -89,11 +89,6 @@ def _because(text: str) -> Sentence:
     return lambda details: (
         gettext(text) % {"reason": HoldReason(details["reason"]).label}
     )
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a text for translation where it stands; the log translates it."""
-    return text
 
 
 def _pruned(details: Mapping[str, Any]) -> str:
