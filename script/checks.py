@@ -27,7 +27,7 @@ from functools import partial
 from pathlib import Path
 
 from script.changes import about, changed_files
-from script.parts import LOGS, ROOT, Needs, Outcome, Part, Runner
+from script.parts import LOGS, REAL_FILES, ROOT, Needs, Outcome, Part, Runner
 from script.services import need_chromium, need_postgresql, need_redis
 
 PYTHON = sys.executable
@@ -121,7 +121,7 @@ def summarise(outcomes: Sequence[Outcome], seconds: float) -> None:
     if absent := sum(run.without_files for run in runs):
         print(
             f"\n  NOT RUN: {absent} tests that judge by real event files, because "
-            f"{ROOT.parent / 'shared' / 'data'} is absent."
+            f"{REAL_FILES} is absent. Nor are lines judged that only these take."
         )
     if elsewhere := sum(run.elsewhere for run in runs):
         print(f"\n  {elsewhere} tests left to the run on the other database.")

@@ -1,6 +1,9 @@
 """Puts together what was counted, and names each line and branch that nothing took.
 
 python -m script.covered FOLDER
+
+Without the real event files, lines of the file formats that these alone take do not count
+against the code; they are named all the same.
 """
 
 import json
@@ -10,15 +13,19 @@ from typing import Any
 
 import slipcover
 
+from script.parts import REAL_FILES
+
 Counts = dict[str, Any]
+FORMATS = "scoring/formats/"
+"""What real event files reach, and small ones of our own not wholly."""
 
 
 def main() -> int:
     """Read the command line; 1 where something is missing."""
-    return report(Path(sys.argv[1]))
+    return report(Path(sys.argv[1]), real_files=REAL_FILES.is_dir())
 
 
-def report(folder: Path) -> int:
+def report(folder: Path, *, real_files: bool) -> int:
     """Print what is missing in all together."""
     counts = [json.loads(file.read_text()) for file in sorted(folder.glob("*.json"))]
     if not counts:
@@ -29,7 +36,10 @@ def report(folder: Path) -> int:
     total["files"] = {name: files[name] for name in files if is_lacking(files[name])}
     slipcover.print_coverage(total, outfile=sys.stdout, missing_width=60)
     print(f"{len(files)} files, {len(total['files'])} of them not taken whole.")
-    return int(bool(total["files"]))
+    excused = [] if real_files else [n for n in total["files"] if FORMATS in n]
+    if excused:
+        print(f"NOT JUDGED: {len(excused)} of them, because {REAL_FILES} is absent.")
+    return int(len(total["files"]) > len(excused))
 
 
 def merged(counts: list[Counts]) -> Counts:

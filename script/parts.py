@@ -21,6 +21,8 @@ from script.supervise import die_with_parent
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "var" / "checks"
+REAL_FILES = ROOT.parent / "shared" / "data"
+"""Real event files and official results, which are in no clone."""
 MOMENT = 20
 """Seconds that a part has to clean up once it is stopped."""
 COMPILED_ONCE = {"PYTHONDONTWRITEBYTECODE": ""}

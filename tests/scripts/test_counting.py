@@ -101,7 +101,7 @@ def test_a_branch_that_nothing_takes_is_named(
     take("half.way(1); half.off([1]); half.off([2]); half.off([]); half.always(1)")
 
     assert missing(folder) == [([], [(5, 7)])]
-    assert report(folder) == 1
+    assert report(folder, real_files=True) == 1
     assert "5->7" in capsys.readouterr().out
 
 
@@ -111,12 +111,32 @@ def test_what_one_process_or_the_other_takes_is_taken(
     take("half.way(1); half.off([1]); half.always(1)")
     take("import in_half; half.way(0); half.off([2]); half.off([])")
 
-    assert report(folder) == 0
+    assert report(folder, real_files=True) == 0
     assert "1 files, 0 of them not taken whole." in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("name", "status"), [("game", 1), ("formats", 0)])
+def test_formats_are_judged_where_real_files_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, status: int
+) -> None:
+    file = tmp_path / "scoring" / name / "file.py"
+    file.parent.mkdir(parents=True)
+    file.write_text("one = 1\n")
+    line = {"executed_lines": [], "missing_lines": [1]}
+    branch: dict[str, list[int]] = {"executed_branches": [], "missing_branches": []}
+    summary = {"summary": {"percent_covered": 0}}
+    files = {str(file): line | branch | summary}
+    counts = {"meta": {"branch_coverage": True}, "files": files, **summary}
+    (tmp_path / "one.json").write_text(json.dumps(counts))
+
+    assert report(tmp_path, real_files=False) == status
+    told = "NOT JUDGED: 1" in capsys.readouterr().out
+    assert told == (name == "formats")
+    assert report(tmp_path, real_files=True) == 1
+
+
 def test_where_nothing_was_counted_nothing_is_proved(folder: Path) -> None:
-    assert report(folder) == 1
+    assert report(folder, real_files=True) == 1
 
 
 def test_where_nobody_counts_a_command_is_as_it_was(
