@@ -17,6 +17,7 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
+from clubsite.clubs.policies import queries as policies_queries
 from clubsite.jobs import kinds, workers
 from clubsite.members import labels as members_labels
 from clubsite.notices import links
@@ -59,7 +60,7 @@ from scoring.mails import queries as mails_queries
 from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
-from scoring.play.queries import corrections, desk, event_status
+from scoring.play.queries import corrections, desk, event_status, policies
 from scoring.publishing import queries as publishing
 from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
@@ -79,8 +80,8 @@ POLICY = (
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,
-    recaps_messages.DOCUMENTS,
     statistics_labels.STATISTICS,
+    recaps_messages.DOCUMENTS,
     casebook_labels.CASEBOOK,
     policy_labels.TOPIC_LABELS,
 )
@@ -219,6 +220,8 @@ def _policies() -> None:
     named = {block_labels.block.__name__: block_labels for block_labels in POLICY}
     policy.blocks.answered_by({name: module.block for name, module in named.items()})
     policy_labels.block_labels.answered_by(named)
+    policies_queries.policy_use.answered_by(policies.get_policy_use)
+    policies_queries.bound_events.answered_by(policies.get_bound_events)
 
 
 def _front_page() -> None:

@@ -1,7 +1,5 @@
 """Actions of clubs: setting up, settings, policy, invitations, roles and players."""
 
-import hashlib
-import json
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -28,6 +26,7 @@ from clubsite.clubs.models import (
     Role,
     RoleAppointment,
 )
+from clubsite.clubs.policies.versions import store_version
 from clubsite.clubs.policy import complete, with_changes
 from clubsite.notices import outbox
 from clubsite.site.characters import unseen
@@ -75,49 +74,24 @@ def create_club(slug: str, *, name: str, by: User | None) -> Club:
     except IntegrityError as error:
         message = _("There's already a club at “%(slug)s”. Choose another address.")
         raise Refused(message % {"slug": slug}) from error
-    _publish(club, complete({}), by=by)
+    store_version(club, complete({}), author=by, publisher=by)
 
     trail.record("club.created", club, by=by, club=club, details={"policy": 1})
     return club
 
 
 @transaction.atomic
-def publish_preset(club: Club, *, by: User | None) -> PolicyVersion:
-    """The preset as the club's newest policy; events begun before keep theirs."""
-    raise_version(club)
-    version = _publish(club, complete({}), by=by)
-
-    details = {"number": version.number, "hash": version.hash}
-    trail.record("policy.published", club, by=by, club=club, details=details)
-    return version
-
-
-@transaction.atomic
 def change_policy(club: Club, changes: Mapping[str, Any], *, by: User) -> PolicyVersion:
-    """The newest policy with these values changed, as one version; events begun before
-    keep theirs. Of a table of values only the entries named change."""
+    """The newest policy with these values changed, as one version, without a draft: for
+    a club that is set up by command. Of a table of values only the entries named change."""
     raise_version(club)
     newest = club.policies.order_by("number").last()
     values = with_changes(newest.values if newest else {}, changes)
-    version = _publish(club, values, by=by)
+    version = store_version(club, values, author=by, publisher=by)
 
     details = {"number": version.number, "hash": version.hash}
     trail.record("policy.published", club, by=by, club=club, details=details)
     return version
-
-
-def _publish(
-    club: Club, values: Mapping[str, Any], *, by: User | None
-) -> PolicyVersion:
-    text = json.dumps(values, sort_keys=True)
-    return PolicyVersion.objects.create(
-        club=club,
-        number=club.policies.count() + 1,
-        values=values,
-        hash=hashlib.sha256(text.encode()).hexdigest(),
-        published_by=by,
-        published_at=now(),
-    )
 
 
 @transaction.atomic

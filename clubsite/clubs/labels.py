@@ -69,6 +69,23 @@ appeals pool opens no file by that: each seat on a panel is given for one case.
 """
 
 
+class DraftState(models.TextChoices):
+    """How far the next version of a policy is."""
+
+    DRAFT = "draft", _("Draft")
+    IN_REVIEW = "in_review", _("In review")
+    PUBLISHED = "published", _("Published")
+    DISCARDED = "discarded", _("Discarded")
+
+
+class VersionState(models.TextChoices):
+    """What a published version of a policy is for now."""
+
+    CURRENT = "published", _("Published: applies to new events")
+    SUPERSEDED = "superseded", _("Superseded: applies to earlier events only")
+    RETIRED = "retired", _("Retired: no unfinished event uses it")
+
+
 class Paper(models.TextChoices):
     """The paper that documents are made for."""
 
@@ -142,6 +159,11 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "club.created": gettext_lazy("Club set up"),
     "club.settings_changed": with_changes(gettext_lazy("Settings changed"), SETTINGS),
     "policy.published": _policy_published,
+    "policy.draft_started": gettext_lazy("Draft policy started"),
+    "policy.draft_saved": gettext_lazy("Draft policy changed"),
+    "policy.draft_sent": gettext_lazy("Draft policy sent for review"),
+    "policy.draft_returned": gettext_lazy("Draft policy returned for changes"),
+    "policy.draft_discarded": gettext_lazy("Draft policy discarded"),
     "invitation.sent": gettext_lazy("Invited"),
     "invitation.link_made": gettext_lazy(
         "Invitation link created by the site administrator"

@@ -6,7 +6,14 @@ from zoneinfo import ZoneInfo
 from django.db import models
 from django.db.models import F, Q
 
-from clubsite.clubs.labels import CONFIDENTIAL, InPlay, Names, Paper, RoleKind
+from clubsite.clubs.labels import (
+    CONFIDENTIAL,
+    DraftState,
+    InPlay,
+    Names,
+    Paper,
+    RoleKind,
+)
 
 
 class Club(models.Model):
@@ -341,13 +348,18 @@ class Invitation(models.Model):
 class PolicyVersion(models.Model):
     """One published version of a club's policy; never changed afterwards.
 
-    `values` are read in blocks: `AppealPolicy.of(version)`.
+    `values` are read in blocks: `AppealPolicy.of(version)`. `author` sent it for review,
+    or published it alone; `reason` says in the club's words why it was made.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="policies")
     number = models.PositiveIntegerField()
     values = models.JSONField()
     hash = models.CharField(max_length=64)
+    author = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    reason = models.CharField(max_length=400, blank=True)
     published_by = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -363,3 +375,65 @@ class PolicyVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} policy {self.number}"
+
+
+class PolicyDraft(models.Model):
+    """The next version of a club's policy, until it is published or discarded.
+
+    `values` are stored as those of a version. `typed` has by section what was typed
+    there, as a form sends it, as long as something in it is not valid: nothing that
+    anyone typed is lost, and nothing of it is published. `base` is the version that it
+    was started from.
+    """
+
+    audited_as = "clubs.policydraft"
+
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, related_name="policy_drafts"
+    )
+    state = models.CharField(
+        max_length=10, choices=DraftState.choices, default=DraftState.DRAFT
+    )
+    version = models.PositiveIntegerField(default=1)
+    base = models.ForeignKey(
+        PolicyVersion, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    values = models.JSONField()
+    typed = models.JSONField(default=dict)
+    reason = models.CharField(max_length=400, blank=True)
+    changed_by = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    changed_at = models.DateTimeField()
+    sent_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    published = models.OneToOneField(
+        PolicyVersion, null=True, on_delete=models.PROTECT, related_name="draft"
+    )
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=DraftState.values),
+                name="policy_draft_state_is_known",
+            ),
+            models.UniqueConstraint(
+                fields=["club"],
+                condition=Q(state__in=[DraftState.DRAFT, DraftState.IN_REVIEW]),
+                name="one_open_policy_draft_a_club",
+            ),
+            models.CheckConstraint(
+                condition=Q(state=DraftState.PUBLISHED, published__isnull=False)
+                | ~Q(state=DraftState.PUBLISHED) & Q(published__isnull=True),
+                name="a_published_draft_has_its_version",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state=DraftState.IN_REVIEW) | Q(sent_by__isnull=False),
+                name="someone_sent_a_draft_for_review",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club} draft policy"

@@ -76,7 +76,7 @@ def gettext_noop(text: str) -> str:
     return text
 
 
-PRESET_TOPICS = {
+EXAMPLE_TOPICS = {
     "conditions": gettext_noop(
         "Duplicate bridge under the Laws of 2017. Every result on a board is "
         "compared with all the others, and all rounds count equally."
@@ -98,18 +98,46 @@ PRESET_TOPICS = {
         "corrected until the time shown with them. Coming events are listed here."
     ),
 }
-"""What players are told before an event, by topic (procedures 3.1)."""
+"""An example of what players are told before an event, by topic (procedures 3.1).
+
+A manager starts from it; none of these sentences counts as the club's own.
+"""
+
+
+def plain(text: str) -> str:
+    """The text without anything but its letters and digits, to compare wordings.
+
+    >>> plain("Results are posted.") == plain("results  are posted")
+    True
+    """
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def is_own_text(topic: str, text: str) -> bool:
+    """Whether that says something of its own: neither nothing nor the example."""
+    return plain(text) not in {"", plain(EXAMPLE_TOPICS[topic])}
 
 
 @dataclass(frozen=True, slots=True)
 class TopicPolicy(PolicyBlock):
-    """The texts that players are told before an event, by topic."""
+    """The texts that players are told before an event, by topic.
 
-    topics: dict[str, str] = field(default_factory=lambda: dict(PRESET_TOPICS))
+    A translation stands beside its text, under the topic, a dot and the language.
+    """
+
+    topics: dict[str, str] = field(default_factory=dict)
 
     @property
     def missing_topics(self) -> tuple[str, ...]:
-        """The topics without a text: an event cannot be opened so (procedures 3.1)."""
+        """The topics without a text of the club's own: an event cannot be opened so
+        (procedures 3.1)."""
         return tuple(
-            topic for topic in PRESET_TOPICS if not self.topics.get(topic, "").strip()
+            topic
+            for topic in EXAMPLE_TOPICS
+            if not is_own_text(topic, self.topics.get(topic, ""))
         )
+
+    def text(self, topic: str, language: str = "") -> str:
+        """The club's text on that topic, in that language where there is one."""
+        own = self.topics.get(topic, "")
+        return self.topics.get(f"{topic}.{language}") or own

@@ -4,17 +4,40 @@ Each capability says by a `BlockLabels` how the values of its block are called a
 `clubsite.wiring` lists them in the order of the page.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import get_language, gettext_lazy, ngettext, override
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
-from clubsite.clubs.policy import PolicyBlock, StoredPolicy, TopicPolicy
+from clubsite.clubs.policy import (
+    EXAMPLE_TOPICS,
+    PolicyBlock,
+    StoredPolicy,
+    TopicPolicy,
+)
+from clubsite.clubs.policy_inputs import (
+    DAYS,
+    HOURS,
+    MINUTES,
+    MONTHS,
+    PERCENT,
+    Input,
+    People,
+    ShortText,
+    Texts,
+    YesNo,
+)
 from clubsite.site.questions import KeyedQuestion
+
+Names = Mapping[int, str]
+"""Names of accounts by their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,25 +57,64 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """One value that differs between two versions, before and after, in words."""
+
+    label: str
+    before: str
+    after: str
+
+
+class Visibility(StrEnum):
+    """Where a setting is read."""
+
+    PAGE = "page"
+    PART = "part"
+    """In the row of another value, which says it too."""
+    PRIVATE = "private"
+    """Nowhere but in the editor; others read that it has changed."""
+
+
+@dataclass(frozen=True, slots=True)
 class FieldLabel:
-    """The name of a value, and how the value is read."""
+    """The name of a value, how the value is read, and how it is typed."""
 
     label: Promise | str
     text: Callable[[Any], str]
+    input: Input | None = None
+    help: Promise | str = ""
+    place: Visibility = Visibility.PAGE
+
+    @property
+    def kind(self) -> Input:
+        """How the value is typed; without an input, as its words suggest."""
+        return self.input or _usual_inputs().get(self.text, ShortText())
+
+    def read(self, value: Any, names: Names) -> str:
+        """The value in words."""
+        if isinstance(self.kind, People):
+            return self.text([names.get(key, _("former member")) for key in value])
+        return self.text(value)
+
+
+Check = Callable[[Any], tuple[str, str] | None]
+"""What is wrong between the values of a block: the field and the message, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockLabels:
     """The words of a block: the title it stands under, and its fields in order.
 
-    A field may be named that is a property of the block; the fields in `unshown` stand
-    in no row of their own.
+    A field may be named that is a property of the block: it is read and not typed. The
+    fields in `unshown` stand in no row of their own and are typed elsewhere. `checks`
+    look at several values together.
     """
 
     block: type[PolicyBlock]
     title: Promise | str
     fields: Mapping[str, FieldLabel] = field(default_factory=dict)
     unshown: frozenset[str] = frozenset()
+    checks: Sequence[Check] = ()
 
     @property
     def missing(self) -> set[str]:
@@ -60,13 +122,36 @@ class BlockLabels:
         named = {*self.fields, *self.unshown}
         return {each_field.name for each_field in fields(self.block)} - named
 
-    def rows(self, policy: StoredPolicy) -> list[Row]:
-        """Every value of the block, with its name."""
+    @property
+    def typed(self) -> dict[str, FieldLabel]:
+        """The fields that a manager types, in their order."""
+        stored = {each_field.name for each_field in fields(self.block)}
+        return {name: each for name, each in self.fields.items() if name in stored}
+
+    def rows(self, policy: StoredPolicy, names: Names | None = None) -> list[Row]:
+        """Every value of the block that everyone reads, with its name."""
         block = self.block.of(policy)
         return [
-            Row(str(field_label.label), field_label.text(getattr(block, name)))
-            for name, field_label in self.fields.items()
+            Row(str(each.label), each.read(getattr(block, name), names or {}))
+            for name, each in self.fields.items()
+            if each.place is Visibility.PAGE
         ]
+
+    def changes(
+        self, before: StoredPolicy, after: StoredPolicy, names: Names
+    ) -> Iterator[Change]:
+        """The values of the block that differ, in words."""
+        old, new = self.block.of(before), self.block.of(after)
+        for name, each in self.fields.items():
+            was, now = getattr(old, name), getattr(new, name)
+            if was == now or each.place is Visibility.PART:
+                continue
+            if each.place is Visibility.PRIVATE:
+                yield Change(str(each.label), _("not public"), _("changed"))
+            else:
+                yield Change(
+                    str(each.label), each.read(was, names), each.read(now, names)
+                )
 
 
 block_labels = KeyedQuestion[BlockLabels](
@@ -74,14 +159,64 @@ block_labels = KeyedQuestion[BlockLabels](
 )
 
 
-def build_policy_groups(policy: StoredPolicy) -> list[Group]:
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Blocks that stand under one title, edited on one page."""
+
+    code: str
+    title: str
+    blocks: tuple[BlockLabels, ...]
+
+    def rows(self, policy: StoredPolicy, names: Names) -> list[Row]:
+        """Every value of the section that everyone reads, with its name."""
+        return [row for block in self.blocks for row in block.rows(policy, names)]
+
+    def changes(
+        self, before: StoredPolicy, after: StoredPolicy, names: Names
+    ) -> list[Change]:
+        """The values of the section that differ, in words."""
+        return [
+            change
+            for block in self.blocks
+            for change in block.changes(before, after, names)
+        ]
+
+
+def sections() -> list[Section]:
+    """The sections of a policy in the order of its page; a section's code is made of
+    its English title."""
+    grouped = groupby(block_labels.values(), key=lambda each: str(each.title))
+    return [
+        Section(_code(blocks[0].title), title, blocks)
+        for title, blocks in ((title, tuple(found)) for title, found in grouped)
+    ]
+
+
+def _code(title: Promise | str) -> str:
+    with override(None):
+        return slugify(str(title))
+
+
+def build_policy_groups(
+    policy: StoredPolicy, names: Names | None = None
+) -> list[Group]:
     """Every value of the policy, with its name, in the language now active."""
     return [
-        Group(title, [row for label in labels for row in label.rows(policy)])
-        for title, labels in groupby(
-            block_labels.values(), key=lambda block_label: str(block_label.title)
-        )
+        Group(section.title, section.rows(policy, names or {}))
+        for section in sections()
     ]
+
+
+def people_in(*policies: StoredPolicy) -> set[int]:
+    """The keys of all accounts that these policies name."""
+    return {
+        key
+        for policy in policies
+        for each in block_labels.values()
+        for name, field_label in each.typed.items()
+        if isinstance(field_label.kind, People)
+        for key in getattr(each.block.of(policy), name)
+    }
 
 
 def minutes(value: int) -> str:
@@ -119,6 +254,23 @@ def or_none(value: str) -> str:
     return value or _("none")
 
 
+def list_names(value: Iterable[str]) -> str:
+    """The names as a list, or that there is none."""
+    return ", ".join(value) or _("none")
+
+
+@lru_cache(maxsize=1)
+def _usual_inputs() -> Mapping[Callable[[Any], str], Input]:
+    return {
+        minutes: MINUTES,
+        hours: HOURS,
+        days: DAYS,
+        months: MONTHS,
+        percent: PERCENT,
+        yes_no: YesNo(),
+    }
+
+
 TOPICS = {
     "conditions": gettext_lazy("Conditions of contest"),
     "behaviour": gettext_lazy("Behaviour"),
@@ -128,22 +280,55 @@ TOPICS = {
 }
 
 
+TOPIC_HELP = gettext_lazy(
+    "Your own words, as you would say them before play. Events can't be announced while "
+    "one of the five is empty or still the example."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TopicLabels(BlockLabels):
     """The words of the topics: each that has a text is a row."""
 
-    def rows(self, policy: StoredPolicy) -> list[Row]:
+    def rows(self, policy: StoredPolicy, names: Names | None = None) -> list[Row]:
         """What players are told before an event, by topic."""
+        del names  # no text names an account
         block = TopicPolicy.of(policy)
+        language = get_language() or ""
         return [
-            Row(str(label), _(block.topics[topic]))
+            Row(str(label), block.text(topic, language))
             for topic, label in TOPICS.items()
             if topic not in block.missing_topics
         ]
 
+    def changes(
+        self, before: StoredPolicy, after: StoredPolicy, names: Names
+    ) -> Iterator[Change]:
+        """The texts that differ, by topic and language."""
+        del names
+        old, new = TopicPolicy.of(before).topics, TopicPolicy.of(after).topics
+        for key in dict.fromkeys([*old, *new]):
+            was, now = old.get(key, ""), new.get(key, "")
+            if was != now:
+                yield Change(topic_label(key), or_none(was), or_none(now))
+
+
+def topic_label(key: str) -> str:
+    """The name of a text: its topic, and its language if it is a translation."""
+    topic, _dot, language = key.partition(".")
+    label = str(TOPICS.get(topic, topic))
+    return f"{label} ({language})" if language else label
+
 
 TOPIC_LABELS = TopicLabels(
     TopicPolicy,
-    gettext_lazy("Information for players before play"),
-    unshown=frozenset({"topics"}),
+    gettext_lazy("Announcements"),
+    {
+        "topics": FieldLabel(
+            gettext_lazy("Announcements before play"),
+            str,
+            Texts(TOPICS, EXAMPLE_TOPICS),
+            TOPIC_HELP,
+        )
+    },
 )

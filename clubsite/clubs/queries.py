@@ -98,6 +98,7 @@ SUBJECTS_OF_CLUB = (
     "clubs.appointment",
     "clubs.invitation",
     "clubs.policyversion",
+    "clubs.policydraft",
     "accounts.user",
 )
 

@@ -1,12 +1,12 @@
 """Addresses of a club's own pages, under the club's address."""
 
-from django.urls import path
+from django.urls import include, path
 
 from clubsite.clubs import views
 
 urlpatterns = [
     path("", views.club_home, name="club_home"),
-    path("policy/", views.policy_detail, name="policy_detail"),
+    path("", include("clubsite.clubs.policies.urls")),
     path("settings/", views.club_settings, name="club_settings"),
     path("history/", views.club_history, name="club_history"),
     path("history/seal/", views.club_seal, name="club_seal"),

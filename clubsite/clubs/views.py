@@ -1,4 +1,4 @@
-"""Views of clubs: home pages, settings, policy, history, people and players."""
+"""Views of clubs: home pages, settings, history, people and players."""
 
 from dataclasses import asdict
 
@@ -19,7 +19,7 @@ from clubsite.accounts.second_factor.gate import ask_again
 from clubsite.accounts.second_factor.rules import ROLE_PERIOD
 from clubsite.accounts.signing_in import TYPED, admit
 from clubsite.audit import messages, seals
-from clubsite.clubs import access, actions, policy_labels
+from clubsite.clubs import access, actions
 from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.facts import get_player_facts, get_settings
 from clubsite.clubs.forms import (
@@ -77,18 +77,6 @@ def club_home(request: PublicRequest, club_slug: str) -> HttpResponse:
         "sees_contacts": access.is_current_member(user, club),
     }
     return render(request, "clubsite/clubs/club_home.html", context)
-
-
-@login_not_required
-@require_safe
-def policy_detail(request: PublicRequest, club_slug: str) -> HttpResponse:
-    club = access.open_club(request, club_slug)
-    version = clubs_queries.policy_now(club)
-
-    groups = policy_labels.build_policy_groups(version) if version else []
-    manages = access.is_manager(request_user(request), club)
-    context = {"club": club, "version": version, "groups": groups, "manages": manages}
-    return render(request, "clubsite/clubs/policy_detail.html", context)
 
 
 @require_http_methods(["GET", "POST"])

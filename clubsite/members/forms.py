@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.labels import WITHIN_REACH
-from clubsite.members.labels import COLUMNS, DATE_ORDERS, LEAVER_ACCOUNT, column_label
+from clubsite.members.labels import COLUMNS, DATE_ORDERS, column_label
 from clubsite.members.rules.columns import Column, body_of, guess, number_at
 from clubsite.members.rules.rows import DateOrder, Mapped, guess_date_order
 from clubsite.members.rules.table import MOST_ROWS, Table
@@ -105,14 +105,4 @@ class LeaveForm(forms.Form):
         label=_("Left on"),
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-    )
-
-
-class MemberPolicyForm(forms.Form):
-    """What happens when a member leaves."""
-
-    leaver_account = forms.ChoiceField(
-        label=_("When a member leaves, their account"),
-        choices=list(LEAVER_ACCOUNT.items()),
-        widget=forms.RadioSelect,
     )

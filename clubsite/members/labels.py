@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.labels import WRITTEN
+from clubsite.clubs.policy_inputs import Choice
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel
 from clubsite.members.policy import LeaverAccount, MemberPolicy
 from clubsite.members.rules.columns import Column, body_of
@@ -127,7 +128,9 @@ MEMBERS = BlockLabels(
     gettext_lazy("Members"),
     {
         "leaver_account": FieldLabel(
-            gettext_lazy("When a member leaves, their account"), leaver_account
+            gettext_lazy("When a member leaves, their account"),
+            leaver_account,
+            Choice({code.value: words for code, words in LEAVER_ACCOUNT.items()}),
         )
     },
 )

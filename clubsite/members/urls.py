@@ -35,5 +35,4 @@ urlpatterns = [
         views.player_return,
         name="player_return",
     ),
-    path("policy/members/", views.policy_members, name="policy_members"),
 ]

@@ -1,14 +1,11 @@
 """Views of members: lists in and out, shared contacts, leaving the club."""
 
-from dataclasses import asdict
-
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.clubs import access as clubs_access
-from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.player_records import club_day
@@ -18,7 +15,6 @@ from clubsite.members.forms import (
     ColumnsForm,
     LeaveForm,
     ListForm,
-    MemberPolicyForm,
 )
 from clubsite.members.labels import leaver_account
 from clubsite.members.models import MemberFile
@@ -219,23 +215,3 @@ def player_return(request: Request, club_slug: str, player_id: int) -> HttpRespo
 
     actions.return_to_club(player, by=request.user)
     return go_to(request, "player_edit", club_slug, player.pk)
-
-
-@require_http_methods(["GET", "POST"])
-def policy_members(request: Request, club_slug: str) -> HttpResponse:
-    club = _managed_club(request, club_slug)
-
-    form = MemberPolicyForm(
-        request.POST if request.method == "POST" else None,
-        initial=asdict(MemberPolicy.of(policy_now(club))),
-    )
-    if form.is_valid():
-        if form.has_changed():
-            change_policy(club, form.cleaned_data, by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form}
-    return render(
-        request, "clubsite/members/policy_members.html", context, status=status
-    )

@@ -139,6 +139,31 @@ class World:
         return self.people[part]
 
 
+ANNOUNCEMENTS = {
+    "conditions": (
+        "We play duplicate pairs under the Laws of 2017, scored by matchpoints. All "
+        "boards count, and the pair with the best average wins."
+    ),
+    "behaviour": (
+        "Greet each pair that comes to your table. We are here to enjoy the evening: "
+        "disputes are for the director, not for the table."
+    ),
+    "appeals": (
+        "Call the director when something goes wrong. If you disagree with a ruling, you "
+        "can appeal on this site until half an hour after the results are posted."
+    ),
+    "slow_play": (
+        "We allow seven minutes a board. A table that is late is warned first, and may "
+        "then lose a board."
+    ),
+    "results": (
+        "Results hang beside the bar and stand on this site minutes after play, with the "
+        "dates of our next events."
+    ),
+}
+"""What the sample clubs tell their players, in their own words."""
+
+
 def found_club(made_at: datetime, days_ago: int = FOUNDED_DAYS_AGO) -> World:
     """The sample club with its people, some weeks before it is first looked at."""
     accounts = _open_accounts()
@@ -146,7 +171,8 @@ def found_club(made_at: datetime, days_ago: int = FOUNDED_DAYS_AGO) -> World:
     with clock.at(times.evening(days_ago)):
         manager = accounts[Part.MANAGER]
         club = _make_club(CLUB, "The Sample Club", manager)
-        actions.change_policy(club, {"elections": {"alerts": "acbl_2021"}}, by=manager)
+        elected = {"elections": {"alerts": "acbl_2021"}, "topics": ANNOUNCEMENTS}
+        actions.change_policy(club, elected, by=manager)
         players = _add_players(club, PLAYERS, manager)
         for office in OFFICES:
             _give(club, office, accounts[office.part], manager)
@@ -162,6 +188,7 @@ def found_other_club(world: World) -> Club:
     manager = world[Part.OTHER_MANAGER]
     with clock.at(world.times.evening(FOUNDED_DAYS_AGO)):
         club = _make_club(OTHER_CLUB, "The Other Sample Club", manager)
+        actions.change_policy(club, {"topics": ANNOUNCEMENTS}, by=manager)
         actions.give_role(club, RoleKind.DIRECTOR, user=manager, by=manager)
         _add_players(club, (f"Other {name}" for name in PLAYERS[:12]), manager)
     return club

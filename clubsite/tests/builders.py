@@ -13,9 +13,19 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
+from clubsite.clubs.policies.actions import publish_draft
 from clubsite.clubs.policy import complete
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
+
+OWN_TOPICS = {
+    "conditions": "Matchpoints, one winner, 24 boards.",
+    "behaviour": "Say good evening to everyone.",
+    "appeals": "Ask Sample Director before you go home.",
+    "slow_play": "Three minutes before the move, start no new board.",
+    "results": "On the board by the bar, and here.",
+}
+"""What a club of tests tells its players, in its own words."""
 
 EVENING = datetime(2026, 3, 2, 19, 0, tzinfo=UTC)
 
@@ -29,7 +39,7 @@ def make_user(name: str = "Sample Person", *, is_operator: bool = False) -> User
 def make_club(
     slug: str = "sample", *, name: str = "", national_numbers: Sequence[Any] = ()
 ) -> Club:
-    """A club with the preset policy, published."""
+    """A club with the usual policy and announcements of its own, published."""
     club = Club.objects.create(
         slug=slug,
         name=name or f"The {slug.title()} Club",
@@ -39,11 +49,17 @@ def make_club(
     PolicyVersion.objects.create(
         club=club,
         number=1,
-        values=complete({}),
+        values=complete({"topics": OWN_TOPICS}),
         hash="0" * 64,
         published_at=EVENING,
     )
     return club
+
+
+def publish_policy(club: Club, *, by: User) -> PolicyVersion:
+    """Publish the open draft of the policy as its only manager does."""
+    draft = club.policy_drafts.get(state="draft")
+    return publish_draft(draft, by=by, expected_version=draft.version)
 
 
 def make_member(club: Club, *kinds: RoleKind, name: str = "") -> User:

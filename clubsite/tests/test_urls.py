@@ -37,6 +37,9 @@ PUBLIC = {
     "club_home",
     "election_list",
     "policy_detail",
+    "policy_list",
+    "policy_version",
+    "policy_compare",
     # the Laws, which are nobody's secret
     "law_list",
     "law_detail",

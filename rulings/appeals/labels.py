@@ -9,9 +9,11 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_inputs import Address, Choice, Money, ShortText, Whole
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
+    Visibility,
     days,
     hours,
     months,
@@ -465,12 +467,7 @@ def people(value: int) -> str:
 
 def body(value: str) -> str:
     """The body that decides."""
-    return {
-        "committee": gettext("a committee"),
-        "reviewer": gettext("a single reviewer"),
-        "external": gettext("an external referee"),
-        "dic_hears": gettext("the director alone (Law 93A)"),
-    }[value]
+    return str(MODES[value])
 
 
 def or_nobody(value: str) -> str:
@@ -478,13 +475,59 @@ def or_nobody(value: str) -> str:
     return value or gettext("no one")
 
 
+CURRENCIES = {
+    code: code
+    for code in (
+        *("AUD", "CAD", "CHF", "CZK", "DKK", "EUR", "GBP", "HUF", "INR", "ISK"),
+        *("JPY", "NOK", "NZD", "PLN", "RON", "SEK", "SGD", "TRY", "USD", "ZAR"),
+    )
+}
+MODES = {
+    "committee": _("a committee"),
+    "reviewer": _("a single reviewer"),
+    "external": _("an external referee"),
+    "dic_hears": _("the director alone (Law 93A)"),
+}
+
+
+def _quorum_fits(policy: AppealPolicy) -> tuple[str, str] | None:
+    if policy.quorum <= policy.panel_size:
+        return None
+    message = gettext(
+        "More members are needed to decide than sit on the panel. Enter %(n)s or fewer."
+    )
+    return "quorum", message % {"n": policy.panel_size}
+
+
+def _odd_panel(policy: AppealPolicy) -> tuple[str, str] | None:
+    if policy.panel_size % 2:
+        return None
+    return "panel_size", gettext("A panel needs an odd number. Enter 3 or 5.")
+
+
+def _referee_named(policy: AppealPolicy) -> tuple[str, str] | None:
+    if policy.external_referee and not policy.external_referee_name:
+        return "external_referee_name", gettext("Name the referee for your players.")
+    if policy.appeal_body == "external" and not policy.external_referee:
+        return "external_referee", gettext(
+            "An external referee hears appeals here. Enter the referee's email address."
+        )
+    return None
+
+
+PEOPLE = Whole(least=1, most=9)
 APPEAL = BlockLabels(
     AppealPolicy,
     APPEALS,
     {
-        "appeal_body": FieldLabel(gettext_lazy("Deciding body"), body),
-        "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people),
-        "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people),
+        "appeal_body": FieldLabel(
+            gettext_lazy("Deciding body"),
+            body,
+            Choice(MODES),
+            gettext_lazy("If it can't be formed, the next in this order is tried."),
+        ),
+        "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people, PEOPLE),
+        "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people, PEOPLE),
         "single_reviewer": FieldLabel(
             gettext_lazy(
                 "Single reviewer, if no panel can be formed and both sides agree"
@@ -492,9 +535,29 @@ APPEAL = BlockLabels(
             yes_no,
         ),
         "external_referee_name": FieldLabel(
-            gettext_lazy("External referee"), or_nobody
+            gettext_lazy("External referee"),
+            or_nobody,
+            ShortText(),
+            gettext_lazy("The name that everyone reads."),
+        ),
+        "external_referee": FieldLabel(
+            gettext_lazy("External referee's email address"),
+            or_nobody,
+            Address(),
+            gettext_lazy("Nobody reads it here: invitations to hear a case go to it."),
+            Visibility.PRIVATE,
         ),
         "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),
+        "deposit": FieldLabel(
+            gettext_lazy("Deposit"),
+            str,
+            Money(),
+            gettext_lazy("0 for none."),
+            Visibility.PART,
+        ),
+        "currency": FieldLabel(
+            gettext_lazy("Currency"), str, Choice(CURRENCIES), place=Visibility.PART
+        ),
         "absent_partner_concurs": FieldLabel(
             gettext_lazy("A partner recorded as having left counts as agreeing"), yes_no
         ),
@@ -512,14 +575,16 @@ APPEAL = BlockLabels(
         ),
         "decision_hours": FieldLabel(gettext_lazy("Time for the decision"), hours),
     },
-    unshown=frozenset({"external_referee", "deposit", "currency"}),
+    checks=(_odd_panel, _quorum_fits, _referee_named),
 )
 CONFLICTS = BlockLabels(
     ConflictPolicy,
     APPEALS,
     {
         "conflict_partner_sessions": FieldLabel(
-            gettext_lazy("Regular partner: this many sessions together"), sessions
+            gettext_lazy("Regular partner: this many sessions together"),
+            sessions,
+            Whole(least=1, most=99),
         ),
         "conflict_months": FieldLabel(gettext_lazy("Interests count for"), months),
     },

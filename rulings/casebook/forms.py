@@ -62,11 +62,3 @@ class CasebookForm(forms.Form):
 
 def _key(fact: FoundBy) -> str:
     return f"{fact.code}={fact.value}"
-
-
-class CasebookPolicyForm(forms.Form):
-    """Whether everyone may read settled cases."""
-
-    public_casebook = forms.BooleanField(
-        label=_("Everyone may read settled cases without names"), required=False
-    )

@@ -15,7 +15,13 @@ CASEBOOK = BlockLabels(
     gettext_lazy("Casebook"),
     {
         "public_casebook": FieldLabel(
-            gettext_lazy("Everyone may read settled cases without names"), yes_no
+            gettext_lazy("Everyone may read settled cases without names"),
+            yes_no,
+            help=gettext_lazy(
+                "Findings, options and outcome only, at least 60 days after the last "
+                "decision, three at a time. Conduct rulings and tables with a player "
+                "under 18 never appear."
+            ),
         )
     },
 )

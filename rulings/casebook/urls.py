@@ -8,7 +8,6 @@ from rulings.casebook import views
 urlpatterns: list[URLPattern] = [
     path("casebook/", views.casebook_list, name="casebook_list"),
     path("casebook/public/", views.casebook_public, name="casebook_public"),
-    path("policy/casebook/", views.policy_casebook, name="policy_casebook"),
     path("casebook/families/", views.casebook_families, name="casebook_families"),
     path(
         "casebook/<int:ruling_id>/",

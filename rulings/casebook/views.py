@@ -1,20 +1,15 @@
 """The casebook: what was ruled in the club, to be found again, and in figures."""
 
-from dataclasses import asdict
-
 from django.contrib.auth.decorators import login_not_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from clubsite.clubs.access import check_is, open_club
-from clubsite.clubs.actions import change_policy
-from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.queries import policy_now
-from clubsite.site.web import PublicRequest, Request, go_to, render_part
+from clubsite.clubs.access import open_club
+from clubsite.site.web import PublicRequest, Request, render_part
 from rulings.casebook import access, public, queries
-from rulings.casebook.forms import CasebookForm, CasebookPolicyForm
+from rulings.casebook.forms import CasebookForm
 from rulings.casebook.policy import CasebookPolicy
 from rulings.casebook.queries import CasePage
 
@@ -95,22 +90,3 @@ def casebook_public(request: PublicRequest, club_slug: str) -> HttpResponse:
     )
     context = {"page": page, "days": CasebookPolicy.settled_for.days}
     return render(request, "rulings/casebook/casebook_public.html", context)
-
-
-@require_http_methods(["GET", "POST"])
-def policy_casebook(request: Request, club_slug: str) -> HttpResponse:
-    """The page on which a manager opens or closes the public casebook."""
-    club = open_club(request, club_slug)
-    check_is(request.user, club, RoleKind.MANAGER)
-
-    form = CasebookPolicyForm(
-        request.POST if request.method == "POST" else None,
-        initial=asdict(CasebookPolicy.of(policy_now(club))),
-    )
-    if form.is_valid():
-        if form.has_changed():
-            change_policy(club, form.cleaned_data, by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    context = {"club": club, "form": form, "days": CasebookPolicy.settled_for.days}
-    return render(request, "rulings/casebook/policy_casebook.html", context)

@@ -42,11 +42,6 @@ def check_writes_table(user: User | None, club: Club) -> None:
     clubs.check_is(user, club, RoleKind.MANAGER)
 
 
-def check_may_elect(user: User | None, club: Club) -> None:
-    """Refuse whoever does not manage the club."""
-    clubs.check_is(user, club, RoleKind.MANAGER)
-
-
 def check_may_practise(user: User, club: Club) -> None:
     """Refuse anyone who neither runs evenings of the club nor hears appeals."""
     casebook.check_may_read(user, club)

@@ -1,6 +1,7 @@
 """Words of rulings: states, kinds of effect, audit entries, penalties and policy."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -10,7 +11,16 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from clubsite.audit.messages import Sentence
-from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, minutes, percent
+from clubsite.clubs.policy import StoredPolicy
+from clubsite.clubs.policy_inputs import Choice, Elsewhere, Figure, Whole
+from clubsite.clubs.policy_labels import (
+    BlockLabels,
+    Change,
+    FieldLabel,
+    Names,
+    minutes,
+    percent,
+)
 from rulings.laws.elections import BY_CODE
 from rulings.laws.engine.speech import Speech
 from rulings.laws.policy import LawPolicy
@@ -162,21 +172,58 @@ def vps(value: str) -> str:
     return _("%(n)s VP") % {"n": value}
 
 
-LAWS = BlockLabels(
+def election_text(code: str, value: str | int) -> str:
+    """A value of an election as people say it; a number says itself."""
+    words = {each.code: _(each.text) for each in BY_CODE[code].choices}
+    return words.get(str(value), str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class LawLabels(BlockLabels):
+    """The words of what the Laws leave open: each election differs for itself."""
+
+    def changes(
+        self, before: StoredPolicy, after: StoredPolicy, names: Names
+    ) -> Iterator[Change]:
+        """The edition and the elections that differ, in words."""
+        del names  # no election names an account
+        old, new = LawPolicy.of(before), LawPolicy.of(after)
+        if old.laws != new.laws:
+            yield Change(_("Edition of the Laws"), old.laws, new.laws)
+        for code, election in BY_CODE.items():
+            was = old.elections.get(code, election.default)
+            now = new.elections.get(code, election.default)
+            if was != now:
+                title = _(election.title)
+                yield Change(title, election_text(code, was), election_text(code, now))
+
+
+LAWS = LawLabels(
     LawPolicy,
     LAWS_AND_SCORES,
     {
-        "laws": FieldLabel(gettext_lazy("Edition of the Laws"), str),
-        "elections": FieldLabel(gettext_lazy("Alert table (Law 40B)"), alerts),
+        "laws": FieldLabel(
+            gettext_lazy("Edition of the Laws"), str, Choice({"2017": "2017"})
+        ),
+        "elections": FieldLabel(
+            gettext_lazy("Alert table (Law 40B)"),
+            alerts,
+            Elsewhere("election_edit", gettext_lazy("Club options under the Laws")),
+        ),
     },
 )
+
+AMOUNT = Figure()
+SCALES = Elsewhere("ladder_edit", gettext_lazy("Change the penalty scales"))
 
 LATE_RULINGS = BlockLabels(
     LateRulingPolicy,
     APPEALS,
     {
         "late_ruling_minutes": FieldLabel(
-            gettext_lazy("Appeal period after a ruling given late"), minutes
+            gettext_lazy("Appeal period after a ruling given late"),
+            minutes,
+            help=gettext_lazy("It runs from when the side is told of the ruling."),
         ),
     },
 )
@@ -186,23 +233,37 @@ PENALTIES = BlockLabels(
     gettext_lazy("Penalties"),
     {
         "procedural_penalty_percent_of_top": FieldLabel(
-            gettext_lazy("Procedural, percent of a top"), percent
+            gettext_lazy("Procedural, percent of a top"),
+            percent,
+            AMOUNT,
+            gettext_lazy("The standard penalty of an event scored by matchpoints."),
         ),
-        "procedural_penalty_imps": FieldLabel(gettext_lazy("Procedural, teams"), imps),
+        "procedural_penalty_imps": FieldLabel(
+            gettext_lazy("Procedural, teams"),
+            imps,
+            AMOUNT,
+            gettext_lazy("The standard penalty of an event scored by IMPs."),
+        ),
         "procedural_penalty_vps": FieldLabel(
-            gettext_lazy("Procedural, victory points"), vps
+            gettext_lazy("Procedural, victory points"), vps, AMOUNT
         ),
-        "conduct_penalty_imps": FieldLabel(gettext_lazy("Conduct, teams"), imps),
+        "conduct_penalty_imps": FieldLabel(
+            gettext_lazy("Conduct, teams"), imps, AMOUNT
+        ),
         "zero_tolerance": FieldLabel(
             gettext_lazy("Zero tolerance, by a player's offences in an event"),
             ladder_label,
+            SCALES,
         ),
         "slow_play": FieldLabel(
             gettext_lazy("Slow play, by a pair's or team's offences in an event"),
             ladder_label,
+            SCALES,
         ),
         "slow_play_minutes": FieldLabel(
-            gettext_lazy("Warn a slow table after"), minutes
+            gettext_lazy("Warn a slow table after"),
+            minutes,
+            Whole(gettext_lazy("minutes"), 1, 60),
         ),
     },
 )

@@ -4,59 +4,17 @@ from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.accounts.forms import Name
 from rulings.laws.families import CONTESTED_SKIP
 from rulings.laws.references import LawRef
 from rulings.log.forms.effects import typed_effect
 from rulings.log.procedure.content import AdjustedScore, ScoreEffect
 from rulings.log.queries.places import Place
-from rulings.skips.labels import REASONS, SKIP_CONSENSUS, SKIP_REQUIRED, STAGES
+from rulings.skips.labels import REASONS, STAGES
 from rulings.skips.models import SkipRequest
 from rulings.skips.rules import LAWS, Reason, Stage
 from scoring.events import effects
 
 SKIPPED, STANDS = "skipped", "stands"
-
-
-class OnlineForm(forms.Form):
-    """The rules of play without a director."""
-
-    platform = Name(
-        label=_("Platform"),
-        help_text=_("e.g. the site's name and the club's room on it."),
-        max_length=100,
-        required=False,
-    )
-    skip_required_by = forms.ChoiceField(
-        label=_("Who may require a skip"),
-        help_text=_(
-            "After misinformation or another irregularity by the opponents. The "
-            "table always decides about anything that came from a partner."
-        ),
-        choices=list(SKIP_REQUIRED.items()),
-        widget=forms.RadioSelect,
-    )
-    skip_consensus = forms.ChoiceField(
-        label=_("Agreement needed to skip"),
-        choices=list(SKIP_CONSENSUS.items()),
-        widget=forms.RadioSelect,
-    )
-    adjudicator = Name(
-        label=_("Adjudicator"),
-        help_text=_(
-            "Players can read this name. Appoint the adjudicator as the director "
-            "in charge of each event, so that they can decide."
-        ),
-        max_length=100,
-        required=False,
-    )
-    recording_notice = forms.CharField(
-        label=_("Recording"),
-        help_text=_("Whether play is recorded and who can see it."),
-        max_length=400,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-    )
 
 
 class SkipForm(forms.Form):

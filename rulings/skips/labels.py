@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_inputs import Choice, ShortText, Text
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, or_none
 from rulings.skips.policy import OnlinePolicy
 from rulings.skips.rules import (
@@ -127,15 +128,40 @@ ONLINE = BlockLabels(
     OnlinePolicy,
     gettext_lazy("Play without a director"),
     {
-        "platform": FieldLabel(gettext_lazy("Platform"), or_none),
+        "platform": FieldLabel(
+            gettext_lazy("Platform"),
+            or_none,
+            ShortText(),
+            gettext_lazy("e.g. the site's name and the club's room on it."),
+        ),
         "skip_required_by": FieldLabel(
-            gettext_lazy("Who may require a skip"), skip_required
+            gettext_lazy("Who may require a skip"),
+            skip_required,
+            Choice({code.value: words for code, words in SKIP_REQUIRED.items()}),
+            gettext_lazy(
+                "After misinformation or another irregularity by the opponents. The "
+                "table always decides about anything that came from a partner."
+            ),
         ),
         "skip_consensus": FieldLabel(
             gettext_lazy("Agreement needed to skip"),
             skip_consensus,
+            Choice({code.value: words for code, words in SKIP_CONSENSUS.items()}),
         ),
-        "adjudicator": FieldLabel(gettext_lazy("Adjudicator"), adjudicator),
-        "recording_notice": FieldLabel(gettext_lazy("Recording"), or_none),
+        "adjudicator": FieldLabel(
+            gettext_lazy("Adjudicator"),
+            adjudicator,
+            ShortText(),
+            gettext_lazy(
+                "Players can read this name. Appoint the adjudicator as the director "
+                "in charge of each event, so that they can decide."
+            ),
+        ),
+        "recording_notice": FieldLabel(
+            gettext_lazy("Recording"),
+            or_none,
+            Text(most=400, rows=2),
+            gettext_lazy("Whether play is recorded and who can see it."),
+        ),
     },
 )

@@ -6,7 +6,6 @@ from django.urls.resolvers import URLPattern
 from rulings.skips import views
 
 urlpatterns: list[URLPattern] = [
-    path("policy/online/", views.policy_online, name="policy_online"),
     path("events/<int:event_id>/skips/", views.skip_list, name="skip_list"),
     path(
         "events/<int:event_id>/lines/<int:result_id>/skip/",

@@ -1,31 +1,24 @@
 """Views of skipped boards: own table, requests, answers, decisions and rules."""
 
-from dataclasses import asdict
-
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubsite.clubs.access import check_is, open_club
-from clubsite.clubs.actions import change_policy
-from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.queries import policy_now
+from clubsite.clubs.access import open_club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part, unless_known
 from rulings.log.queries.places import get_places
 from rulings.skips import access
 from rulings.skips.actions import ask_skip, move_skip, take_up
 from rulings.skips.forms import (
-    OnlineForm,
     SkipDecideForm,
     SkipForm,
     SkipMoveForm,
     typed_decision,
 )
 from rulings.skips.models import SkipRequest
-from rulings.skips.policy import OnlinePolicy
 from rulings.skips.queries import SkipCase, get_case, get_rules, skip_page, table_page
 from rulings.skips.rules import Action
 from scoring.events.models import Event
@@ -159,23 +152,3 @@ def _page(
     return render_part(
         request, "rulings/skips/skip_detail.html", "skip", context, status=status
     )
-
-
-@require_http_methods(["GET", "POST"])
-def policy_online(request: Request, club_slug: str) -> HttpResponse:
-    """The rules of play without a director."""
-    club = open_club(request, club_slug)
-    check_is(request.user, club, RoleKind.MANAGER)
-
-    form = OnlineForm(
-        request.POST if request.method == "POST" else None,
-        initial=asdict(OnlinePolicy.of(policy_now(club))),
-    )
-    if form.is_valid():
-        if form.has_changed():
-            change_policy(club, form.cleaned_data, by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form}
-    return render(request, "rulings/skips/policy_online.html", context, status=status)

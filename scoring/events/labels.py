@@ -1,8 +1,10 @@
 """Words of an event's states, methods and codes, and of its policy."""
 
+from decimal import Decimal
+
 from django.db import models
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.policy_labels import (
@@ -421,6 +423,18 @@ class Flag(models.TextChoices):
 LAWS_AND_SCORES = gettext_lazy("Laws and scores")
 APPEALS = gettext_lazy("Appeals")
 
+
+def _averages_descend(policy: AveragePolicy) -> tuple[str, str] | None:
+    minus, average, plus = map(
+        Decimal, (policy.average_minus, policy.average, policy.average_plus)
+    )
+    if minus <= average <= plus:
+        return None
+    return "average", gettext(
+        "Average must lie between average minus and average plus."
+    )
+
+
 AVERAGES = BlockLabels(
     AveragePolicy,
     LAWS_AND_SCORES,
@@ -433,6 +447,7 @@ AVERAGES = BlockLabels(
             yes_no,
         ),
     },
+    checks=(_averages_descend,),
 )
 
 APPEAL_PERIOD = BlockLabels(
@@ -442,6 +457,7 @@ APPEAL_PERIOD = BlockLabels(
         "appeal_minutes": FieldLabel(
             gettext_lazy("Appeal period after the results are posted (Law 92B)"),
             minutes,
+            help=gettext_lazy("Posting again doesn't restart it."),
         ),
     },
 )

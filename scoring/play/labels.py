@@ -238,10 +238,14 @@ CORRECTIONS = BlockLabels(
             minutes,
         ),
         "both_sides_confirm": FieldLabel(
-            gettext_lazy("Both sides must confirm"), yes_no
+            gettext_lazy("Both sides must confirm"),
+            yes_no,
+            help=gettext_lazy("Otherwise the director alone decides on a request."),
         ),
         "late_fix_allowed": FieldLabel(
-            gettext_lazy("Clear errors can be corrected later"), yes_no
+            gettext_lazy("Clear errors can be corrected later"),
+            yes_no,
+            help=gettext_lazy("A director and a manager must both be certain."),
         ),
     },
 )

@@ -7,8 +7,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import F, Q, QuerySet
 
 from clubsite.accounts.models import User
-from clubsite.clubs import access as clubs
-from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.clock import now
 from scoring.events.labels import POSTED_STATES
@@ -117,8 +115,3 @@ def check_is_own(user: User, player: Player) -> None:
     """Refuse to act for anyone else."""
     if player.account_id is None or player.account_id != user.pk:
         raise PermissionDenied
-
-
-def check_may_set_policy(user: User, club: Club) -> None:
-    """Refuse anyone who doesn't set the club's switch."""
-    clubs.check_is(user, club, RoleKind.MANAGER)

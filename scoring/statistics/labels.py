@@ -32,7 +32,12 @@ STATISTICS = BlockLabels(
     _("Members"),
     {
         "public_statistics": FieldLabel(
-            _("Players may publish their own statistics"), yes_no
+            _("Players may publish their own statistics"),
+            yes_no,
+            help=_(
+                "Statistics are private. If you allow it, each player can publish their "
+                "own; members under 18 never can."
+            ),
         )
     },
 )

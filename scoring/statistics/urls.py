@@ -10,5 +10,4 @@ urlpatterns: list[URLPattern] = [
     path("my/season/publish/", views.season_publish, name="season_publish"),
     path("my/season/withdraw/", views.season_withdraw, name="season_withdraw"),
     path("players/<int:player_id>/season/", views.player_season, name="player_season"),
-    path("policy/statistics/", views.policy_statistics, name="policy_statistics"),
 ]

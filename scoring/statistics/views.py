@@ -1,22 +1,16 @@
 """A player's own season, and the public page of one who publishes it."""
 
-from dataclasses import asdict
-
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from clubsite.clubs.access import open_club
-from clubsite.clubs.actions import change_policy
 from clubsite.clubs.models import Player
 from clubsite.clubs.names import public_name
-from clubsite.clubs.queries import policy_now
 from clubsite.site.web import PublicRequest, Request, go_to, post_only
 from scoring.statistics import access, actions, queries
-from scoring.statistics.forms import StatisticsPolicyForm
-from scoring.statistics.policy import StatisticsPolicy
 from scoring.statistics.rules import MANY, MEETINGS, OTHERS
 
 NEEDED = {"many": MANY, "meetings": MEETINGS, "others": OTHERS}
@@ -73,24 +67,6 @@ def season_withdraw(request: Request, club_slug: str) -> HttpResponse:
 
     actions.withdraw_statistics(player, by=request.user)
     return go_to(request, "my_season", club_slug)
-
-
-@require_http_methods(["GET", "POST"])
-def policy_statistics(request: Request, club_slug: str) -> HttpResponse:
-    club = open_club(request, club_slug)
-    access.check_may_set_policy(request.user, club)
-
-    form = StatisticsPolicyForm(
-        request.POST if request.method == "POST" else None,
-        initial=asdict(StatisticsPolicy.of(policy_now(club))),
-    )
-    if form.is_valid():
-        if form.has_changed():
-            change_policy(club, form.cleaned_data, by=request.user)
-        return go_to(request, "policy_detail", club.slug)
-
-    context = {"club": club, "form": form}
-    return render(request, "scoring/statistics/policy_statistics.html", context)
 
 
 def _own_record(request: Request, club_slug: str) -> Player:

@@ -14,6 +14,7 @@ from clubsite.accounts.second_factor.tests.builders import make_device
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.policies.actions import start_draft
 from clubsite.members.actions import keep_list, leave_club
 from clubsite.notices import outbox
 from clubsite.recaps.tests.builders import ask_one, make_posted
@@ -167,13 +168,13 @@ def _clubs() -> Iterator[Place]:
     token = clubs_access.invitation_path(invitation).split("/")[-2]
     gone = make_player(club, "Sample Gone")
     leave_club(gone, on=EVENING.date(), by=manager)
+    start_draft(club, by=manager)
     members = keep_list(club, "members.csv", b"Name,Grade\nSample New,A\n", by=manager)
     own: dict[str, dict[str, Any]] = {
         **{
             name: {}
             for name in (
                 "club_settings",
-                "policy_online",
                 "ladder_edit",
                 "invitation_send",
                 "player_add",
@@ -190,9 +191,8 @@ def _clubs() -> Iterator[Place]:
         **{name: {"player_id": player.pk} for name in ("player_edit", "player_invite")},
         **{name: {"player_id": player.pk} for name in ("player_same", "player_unlink")},
         "player_separate": {"player_id": twin.pk},
-        **{name: {} for name in ("member_import", "policy_members")},
-        "policy_statistics": {},
-        "policy_casebook": {},
+        **{name: {} for name in ("member_import", "policy_start", "policy_move")},
+        "policy_edit": {"section": "appeals"},
         "member_export_full": {},
         "member_preview": {"file_id": members.pk},
         "player_leave": {"player_id": player.pk},

@@ -52,6 +52,7 @@ REFUSED = ("a zero", "enormous")
 """What no field takes."""
 
 DRAFTS = {
+    "policy_edit",
     "poll_new",
     "appeal_keep",
     "appeal_lodge",
@@ -103,8 +104,7 @@ WITHOUT_TEXT = {
     "planned_prepare",
     "planned_reinstate",
     "planned_withdraw",
-    "policy_casebook",
-    "policy_statistics",
+    "policy_move",
     "player_return",
     "player_separate",
     "player_unlink",

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
+from clubsite.accounts.models import User
 from clubsite.clubs import actions
 from clubsite.clubs.facts import PlayerFacts, get_player_facts, get_settings
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player, RoleAppointment
+from clubsite.clubs.models import Club, Player, PolicyDraft, RoleAppointment
+from clubsite.clubs.policies import actions as policy_actions
 from clubsite.tests.builders import (
     Call,
     Scenario,
@@ -27,15 +29,73 @@ def _create_club_at_a_reserved_address() -> Call:
     return call("static", name="New Club", by=make_user())
 
 
-def _publish_preset() -> Call:
-    club = make_club()
-    return call(club, by=make_member(club, MANAGER))
-
-
 def _change_policy() -> Call:
     club = make_club()
     changes = {"platform": "Sample Rooms", "elections": {"bidding": "written"}}
     return call(club, changes, by=make_member(club, MANAGER))
+
+
+def _drafted() -> tuple[PolicyDraft, User]:
+    club = make_club()
+    manager = make_member(club, MANAGER)
+    draft = policy_actions.start_draft(club, by=manager)
+    policy_actions.save_section(
+        draft, "appeals", values={"deposit": "5.00"}, by=manager, expected_version=1
+    )
+    return draft, manager
+
+
+def _start_draft() -> Call:
+    club = make_club()
+    return call(club, by=make_member(club, MANAGER))
+
+
+def _start_second_draft() -> Call:
+    draft, manager = _drafted()
+    return call(draft.club, by=manager)
+
+
+def _save_section() -> Call:
+    draft, manager = _drafted()
+    values = {"deposit": "6.00"}
+    return call(draft, "appeals", values=values, by=manager, expected_version=2)
+
+
+def _save_section_changed_since() -> Call:
+    draft, manager = _drafted()
+    return call(draft, "appeals", values={}, by=manager, expected_version=1)
+
+
+def _put_into_draft() -> Call:
+    draft, manager = _drafted()
+    return call(draft.club, {"deposit": "6.00"}, by=manager)
+
+
+def _move_draft() -> Call:
+    draft, manager = _drafted()
+    return call(draft, by=manager, expected_version=2)
+
+
+def _move_draft_changed_since() -> Call:
+    draft, manager = _drafted()
+    return call(draft, by=manager, expected_version=1)
+
+
+def _send_draft() -> Call:
+    draft, manager = _drafted()
+    make_member(draft.club, MANAGER, name="Sample Second")
+    return call(draft, by=manager, expected_version=2, reason="")
+
+
+def _send_draft_changed_since() -> Call:
+    sent = _send_draft()
+    return replace(sent, options={**sent.options, "expected_version": 1})
+
+
+def _return_draft() -> Call:
+    sent = _send_draft()
+    policy_actions.send_draft(*sent.args, **sent.options)
+    return call(*sent.args, by=sent.options["by"], expected_version=3)
 
 
 def _change_settings() -> Call:
@@ -251,8 +311,44 @@ SCENARIOS = [
         done=_create_club,
         refused=_create_club_at_a_reserved_address,
     ),
-    Scenario(actions.publish_preset, "policy.published", done=_publish_preset),
     Scenario(actions.change_policy, "policy.published", done=_change_policy),
+    Scenario(
+        policy_actions.start_draft,
+        "policy.draft_started",
+        done=_start_draft,
+        refused=_start_second_draft,
+    ),
+    Scenario(
+        policy_actions.save_section,
+        "policy.draft_saved",
+        done=_save_section,
+        refused=_save_section_changed_since,
+    ),
+    Scenario(policy_actions.put_into_draft, "policy.draft_saved", done=_put_into_draft),
+    Scenario(
+        policy_actions.send_draft,
+        "policy.draft_sent",
+        done=_send_draft,
+        refused=_send_draft_changed_since,
+    ),
+    Scenario(
+        policy_actions.return_draft,
+        "policy.draft_returned",
+        done=_return_draft,
+        refused=_move_draft,
+    ),
+    Scenario(
+        policy_actions.discard_draft,
+        "policy.draft_discarded",
+        done=_move_draft,
+        refused=_move_draft_changed_since,
+    ),
+    Scenario(
+        policy_actions.publish_draft,
+        "policy.published",
+        done=_move_draft,
+        refused=_move_draft_changed_since,
+    ),
     Scenario(actions.change_settings, "club.settings_changed", done=_change_settings),
     Scenario(
         actions.invite, "invitation.sent", done=_invite, refused=_invite_to_nothing

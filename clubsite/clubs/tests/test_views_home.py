@@ -204,7 +204,7 @@ def test_the_history_tells_nothing_of_other_clubs_or_of_cases(
     client: Client, club: Club, manager: User
 ) -> None:
     elsewhere = make_club("elsewhere")
-    actions.publish_preset(elsewhere, by=make_user())
+    actions.change_policy(elsewhere, {}, by=make_user())
     case = trail.Subject("rulings.referral", "7", "Referral 7")
     trail.record("club.created", case, by=manager, club=club)
 
@@ -217,7 +217,7 @@ def test_the_history_costs_the_same_for_one_entry_and_for_three(
     client: Client, club: Club, manager: User
 ) -> None:
     path = reverse("club_history", args=[club.slug])
-    actions.publish_preset(club, by=manager)
+    actions.change_policy(club, {}, by=manager)
     counted = queries_of(client, path)
     for number in range(2):
         player = make_player(club, f"Sample {number}")

@@ -12,10 +12,8 @@ from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
-from clubsite.clubs.queries import policy_now
 from clubsite.members import actions, queries
 from clubsite.members.models import MemberFile
-from clubsite.members.policy import MemberPolicy
 from clubsite.tests.builders import (
     make_club,
     make_member,
@@ -199,7 +197,6 @@ MANAGERS = {
     "member_import": "get",
     "member_export": "get",
     "member_export_full": "post",
-    "policy_members": "get",
 }
 
 
@@ -273,23 +270,6 @@ def test_a_player_of_another_club_cannot_leave(
 
     assert page.status_code == 404
     assert Player.objects.get().left_on is None
-
-
-def test_a_manager_says_what_becomes_of_accounts(client: Client, club: Club) -> None:
-    path = reverse("policy_members", args=[club.slug])
-
-    form = client.get(path)
-    empty = client.post(path, {})
-    client.post(path, {"leaver_account": "keep"})
-    unchanged = club.policies.count()
-    client.post(path, {"leaver_account": "unlink"})
-
-    assert form.context["form"].initial == {"leaver_account": "keep"}
-    assert empty.status_code == 422
-    assert (unchanged, club.policies.count()) == (1, 2)
-    assert MemberPolicy.of(policy_now(club)).leaver_account == "unlink"
-    policy = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
-    assert "is unlinked from the player" in policy
 
 
 def test_of_a_long_list_the_first_rows_are_shown_and_the_others_counted(

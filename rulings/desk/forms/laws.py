@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rulings.desk.queries.elections import to_elect, worded
+from rulings.desk.queries.elections import to_elect
 from rulings.laws.elections import BY_CODE, Election
 from rulings.laws.information.alert_lookup import (
     LONGEST,
@@ -17,6 +17,7 @@ from rulings.laws.information.alert_lookup import (
 )
 from rulings.laws.practice.quiz import Posed, Ruling
 from rulings.laws.references import LawRef
+from rulings.log.labels import election_text
 
 OWN = "own"
 FAULTS = {
@@ -105,7 +106,7 @@ class ElectionForm(forms.Form):
 def _field(election: Election) -> forms.Field:
     help_text = _("Law %(law)s. Default: %(default)s. %(source)s.") % {
         "law": LawRef.parse(election.law).short,
-        "default": worded(election.code, election.default),
+        "default": election_text(election.code, election.default),
         "source": _(election.source).rstrip("."),
     }
     title = _(election.title)

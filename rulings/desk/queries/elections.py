@@ -13,6 +13,7 @@ from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
 from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
 from rulings.laws.policy import LawPolicy
 from rulings.laws.references import LawRef
+from rulings.log.labels import election_text
 from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
 from scoring.play.policy import CorrectionPolicy
 
@@ -63,7 +64,12 @@ def situations(call: Call) -> tuple[Situation, ...]:
 
 def elected_table(club: Club) -> str:
     """Which table the club's policy has chosen."""
-    elections = LawPolicy.of(policy_now(club)).elections
+    return chosen_table(policy_now(club))
+
+
+def chosen_table(policy: StoredPolicy | None) -> str:
+    """Which table that policy has chosen."""
+    elections = LawPolicy.of(policy).elections
     return str(elections.get(ELECTION.code, ELECTION.default))
 
 
@@ -139,16 +145,10 @@ def build_election_views(elected: Mapping[str, str | int]) -> list[ElectionView]
             code=each.code,
             law=LawRef.parse(each.law).short,
             title=gettext(each.title),
-            value=worded(each.code, elected.get(each.code, each.default)),
-            default=worded(each.code, each.default),
+            value=election_text(each.code, elected.get(each.code, each.default)),
+            default=election_text(each.code, each.default),
             source=gettext(each.source),
             chosen=each.code in elected,
         )
         for each in ELECTIONS
     ]
-
-
-def worded(code: str, value: str | int) -> str:
-    """A value of an election as people say it; a number says itself."""
-    words = {each.code: gettext(each.text) for each in BY_CODE[code].choices}
-    return words.get(str(value), str(value))

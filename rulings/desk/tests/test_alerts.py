@@ -11,12 +11,12 @@ from clubsite.audit.models import Entry
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.clubs.queries import policy_now
 from clubsite.site.errors import Refused
-from clubsite.tests.builders import make_club, make_member, make_user
+from clubsite.tests.builders import make_club, make_member, make_user, publish_policy
 from rulings.desk.actions.laws import keep_table
 from rulings.desk.models import AlertTable
 from rulings.desk.queries import elections
+from rulings.desk.views import laws
 from rulings.laws.information.alert_lookup import ACBL_2021
 from rulings.laws.policy import LawPolicy
 
@@ -93,9 +93,9 @@ def test_a_manager_puts_a_table_in_force_by_the_policy(
 ) -> None:
     answer = client.post(TABLE, {"elected": "none", "authority": "", "text": ""})
 
-    assert (answer.status_code, answer["Location"]) == (302, LIST)
-    version = policy_now(club)
-    assert version
+    assert (answer.status_code, answer["Location"]) == (302, "/sample/policy/draft/")
+    assert "ACBL, 2021" in text_at(client, LIST)
+    version = publish_policy(club, by=manager)
     assert (version.number, LawPolicy.of(version).elections) == (2, {"alerts": "none"})
     assert "No alert table loaded" in text_at(client, LIST)
     assert [entry.verb for entry in Entry.objects.all()][-1] == "policy.published"
@@ -106,6 +106,7 @@ def test_a_club_enters_the_table_of_its_own_authority(
 ) -> None:
     new = {"elected": "own", "authority": "Sample Union", "text": OWN}
     client.post(TABLE, new)
+    publish_policy(club, by=manager)
 
     page = text_at(client, LIST)
     call = text_at(client, f"{LIST}call-1/")
@@ -138,19 +139,20 @@ def test_a_table_is_kept_before_it_is_in_force_and_again_only_when_changed(
     for _twice in range(2):
         assert client.post(TABLE, new).status_code == 302
     client.post(TABLE, {**new, "text": f"{OWN}\nRedouble; ; alert"})
+    publish_policy(club, by=manager)
 
     assert "No alert table loaded" in text_at(client, LIST)
     assert [table.number for table in AlertTable.objects.all()] == [1, 2]
     assert club.policies.count() == 2
 
 
-def test_the_table_is_not_kept_where_the_policy_cannot_be_published(
+def test_the_table_is_not_kept_where_the_policy_cannot_be_changed(
     client: Client, club: Club, manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_told: object, **_named: object) -> None:
         raise PermissionDenied
 
-    monkeypatch.setattr(clubs, "change_policy", refuse)
+    monkeypatch.setattr(laws, "put_into_draft", refuse)
     new = {"elected": "own", "authority": "Sample Union", "text": OWN}
 
     assert client.post(TABLE, new).status_code == 403

@@ -12,14 +12,16 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.accounts.models import User
-from clubsite.clubs import actions as clubs
 from clubsite.clubs.access import is_manager, open_club
 from clubsite.clubs.models import Club
+from clubsite.clubs.policies.access import check_may_write
+from clubsite.clubs.policies.actions import put_into_draft
+from clubsite.clubs.policies.queries import policy_to_edit
 from clubsite.site.web import PublicRequest, Request, go_to, request_user
 from rulings.casebook import access as casebook_access
 from rulings.casebook.public import is_public
 from rulings.desk import access
-from rulings.desk.access import check_may_elect, check_may_practise
+from rulings.desk.access import check_may_practise
 from rulings.desk.actions.laws import keep_answer, keep_table
 from rulings.desk.forms.laws import (
     AlertTableForm,
@@ -65,7 +67,7 @@ def alert_table(request: Request, club_slug: str) -> HttpResponse:
 
     own = access.own_table(club)
     before = {
-        "elected": elections.elected_table(club),
+        "elected": elections.chosen_table(policy_to_edit(club)),
         "authority": own.authority if own else "",
         "text": own.text if own else "",
     }
@@ -75,7 +77,8 @@ def alert_table(request: Request, club_slug: str) -> HttpResponse:
     if form.is_valid():
         with transaction.atomic():
             _keep(club, form, by=request.user)
-        return go_to(request, "alert_list", club_slug)
+        page = "policy_draft" if "elected" in form.changed_data else "alert_list"
+        return go_to(request, page, club_slug)
 
     status = 422 if form.is_bound else 200
     return render(
@@ -90,7 +93,7 @@ def _keep(club: Club, form: AlertTableForm, *, by: User) -> None:
         keep_table(club, new["authority"], new["text"], by=by)
     if "elected" in form.changed_data:
         elected = {elections.ELECTION.code: new["elected"]}
-        clubs.change_policy(club, {"elections": elected}, by=by)
+        put_into_draft(club, {"elections": elected}, by=by)
 
 
 @login_not_required
@@ -107,18 +110,18 @@ def election_list(request: PublicRequest, club_slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def election_edit(request: Request, club_slug: str) -> HttpResponse:
-    """Elect; one new version of the policy, from the next event on."""
+    """Elect in the draft of the policy."""
     club = open_club(request, club_slug)
-    check_may_elect(request.user, club)
+    check_may_write(request.user, club)
 
     form = ElectionForm(
         request.POST if request.method == "POST" else None,
-        elected=elections.elected_now(club),
+        elected=elections.get_elected(policy_to_edit(club)),
     )
     if form.is_valid():
         if form.has_changed():
-            clubs.change_policy(club, {"elections": form.chosen()}, by=request.user)
-        return go_to(request, "election_list", club_slug)
+            put_into_draft(club, {"elections": form.chosen()}, by=request.user)
+        return go_to(request, "policy_draft", club_slug)
 
     status = 422 if form.is_bound else 200
     return render(

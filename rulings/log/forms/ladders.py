@@ -109,17 +109,10 @@ class LadderFields:
 
 
 class LaddersForm(forms.Form):
-    """Both ladders, and when a table is told that it is slow."""
-
-    slow_play_minutes = forms.IntegerField(
-        label=_("Warn a slow table after this many minutes"),
-        min_value=1,
-        max_value=60,
-        widget=forms.TextInput(attrs={"class": "num", "inputmode": "numeric"}),
-    )
+    """Both ladders."""
 
     def __init__(self, data: Any = None, *, policy: PenaltyPolicy) -> None:
-        super().__init__(data, initial={"slow_play_minutes": policy.slow_play_minutes})
+        super().__init__(data)
         self.ladders = [
             LadderFields(data, name, ladder) for name, ladder in policy.ladders.items()
         ]
@@ -132,10 +125,7 @@ class LaddersForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """What the policy stores then, by its names."""
         ladders = {ladder.name: map(asdict, ladder.ladder()) for ladder in self.ladders}
-        return {
-            **{name: tuple(steps) for name, steps in ladders.items()},
-            "slow_play_minutes": self.cleaned_data["slow_play_minutes"],
-        }
+        return {name: tuple(steps) for name, steps in ladders.items()}
 
 
 def _typed(rung: Rung | None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.policy import TopicPolicy
+from clubsite.clubs.queries import policy_now
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
 from scoring.bridge.contest import Match, Standings, Verdict
@@ -76,7 +77,7 @@ def get_facts(event: Event, *acts: Action, reason: str = "") -> Facts:
     unnamed = guards & {Guard.PAIRS_NAMED} and unnamed_pairs(event, data)
     return Facts(
         now=now(),
-        missing_topics=TopicPolicy.of(event.policy).missing_topics,
+        missing_topics=missing_topics(event) if Guard.TOPICS_GIVEN in guards else (),
         unnamed_pairs=unnamed or (),
         awaited=_places(waiting, ResultKind.AWAITED),
         late=_places(waiting, ResultKind.LATE),
@@ -93,6 +94,11 @@ def get_facts(event: Event, *acts: Action, reason: str = "") -> Facts:
         else (),
         reason=reason,
     )
+
+
+def missing_topics(event: Event) -> tuple[str, ...]:
+    """The announcements that the policy lacks to which the event is bound when opened."""
+    return TopicPolicy.of(policy_now(event.club)).missing_topics
 
 
 def available_actions(event: Event, appointed: Appointed) -> list[AvailableAction]:

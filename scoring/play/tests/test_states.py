@@ -6,10 +6,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from clubsite.audit import trail
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.models import PolicyVersion
-from clubsite.clubs.policy import PRESET_TOPICS, complete
+from clubsite.clubs.policy import complete
 from clubsite.site.errors import Refused
 from clubsite.site.state_machine import NoSuchTransition
+from clubsite.tests.builders import OWN_TOPICS
 from scoring.events.labels import Cause, EventState, Flag, ResultKind, RevisionReason
 from scoring.events.models import Event, Result
 from scoring.events.rules import Action
@@ -34,17 +36,17 @@ MINUTE = timedelta(minutes=1)
 
 def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None:
     world = make_event_world(state=EventState.DRAFT)
-    untold = {"topics": {**PRESET_TOPICS, "slow_play": ""}}
-    PolicyVersion.objects.update(values=complete(untold))
-    world.event.policy.refresh_from_db()
+    change_policy(world.club, {"topics": {"slow_play": ""}}, by=world.manager)
 
     with pytest.raises(Refused, match="topics: Slow play"):
         move_event(world.event, Action.OPEN, by=world.manager)
-    PolicyVersion.objects.update(values=complete({}))
-    world.event.policy.refresh_from_db()
+    complete_policy = change_policy(
+        world.club, {"topics": {"slow_play": "Be quick."}}, by=world.manager
+    )
     move_event(world.event, Action.OPEN, by=world.manager)
 
-    assert Event.objects.get().state == EventState.OPEN
+    event = Event.objects.get()
+    assert (event.state, event.policy) == (EventState.OPEN, complete_policy)
 
 
 def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
@@ -52,7 +54,7 @@ def test_opening_binds_the_policy_and_later_versions_change_nothing() -> None:
     second = PolicyVersion.objects.create(
         club=world.club,
         number=2,
-        values=complete({"correction_minutes": 45}),
+        values=complete({"correction_minutes": 45, "topics": OWN_TOPICS}),
         hash="1" * 64,
         published_at=POSTED,
     )

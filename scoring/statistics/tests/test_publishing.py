@@ -149,23 +149,6 @@ def test_records_of_one_person_are_one_season(
     assert public_page(other)[0] == 404
 
 
-def test_a_manager_sets_the_switch_of_the_club(client: Client, club: Club) -> None:
-    manager = make_member(club, RoleKind.MANAGER)
-    path = reverse("policy_statistics", args=[club.slug])
-    client.force_login(make_user("Sample Member"))
-    refused = client.get(path).status_code
-    client.force_login(manager)
-
-    assert refused == 403
-    assert "Players may publish" in client.get(path).content.decode()
-    client.post(path, {})
-    unchanged = club.policies.count()
-    client.post(path, {"public_statistics": "on"})
-    assert (unchanged, club.policies.count()) == (1, 2)
-    policy = client.get(reverse("policy_detail", args=[club.slug])).content.decode()
-    assert "Players may publish their own statistics" in policy
-
-
 def test_nobody_publishes_for_another_person(club: Club, player: Player) -> None:
     other = make_user("Sample Other")
 
