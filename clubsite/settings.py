@@ -321,6 +321,7 @@ CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": SWEEP_SECONDS * every}
     for name, task, every in (
         ("ask for documents", "clubsite.recaps.tasks.sweep_documents", 1),
+        ("report the month that has ended", "clubsite.recaps.tasks.sweep_months", 20),
         ("move events whose time has come", "scoring.tasks.sweep_events", 1),
         ("email results", "scoring.tasks.sweep_result_mails", 1),
         ("make players' statistics", "scoring.tasks.sweep_statistics", 1),

@@ -25,6 +25,7 @@ from clubsite.notices import outbox as notices_outbox
 from clubsite.ops import backups, health_checks, outages
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
+from clubsite.recaps.months import access as months_access
 from clubsite.recaps.queries import publication, work
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
@@ -82,6 +83,7 @@ POLICY = (
     members_labels.MEMBERS,
     statistics_labels.STATISTICS,
     recaps_messages.DOCUMENTS,
+    recaps_messages.REPORTING,
     casebook_labels.CASEBOOK,
     policy_labels.TOPIC_LABELS,
 )
@@ -138,6 +140,7 @@ def _jobs() -> None:
         job_kinds.TABLE_PAPER,
         uploads.UPLOAD,
         job_kinds.DOCUMENT,
+        job_kinds.MONTH_DOCUMENT,
         hearing.PREPARING,
         reporting.PREPARING,
         kept_plays.PLAYS,
@@ -176,6 +179,8 @@ def _notices() -> None:
             "club_seal": clubs_access.open_seal,
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
+            "month_list": months_access.open_months,
+            "month_page": months_access.open_month_documents,
             "correction_detail": corrections.open_corrections,
             "ruling_detail": rulings.open_rulings,
             "appeal_detail": page.open_appeals,

@@ -49,6 +49,8 @@ FORMATS: Mapping[str, Format] = {
         Format("csv", _("CSV"), ".csv", "text/csv"),
         Format("csv_matrix", _("CSV, board by board"), "_matrix.csv", "text/csv"),
         Format("csv_frequency", _("CSV, frequencies"), "_frequency.csv", "text/csv"),
+        Format("csv_players", _("CSV, players"), "_players.csv", "text/csv"),
+        Format("csv_exceptions", _("CSV, to check"), "_exceptions.csv", "text/csv"),
         Format("text", _("Text"), ".txt", "text/plain"),
         Format("html", _("HTML"), ".html", "text/html"),
         Format("press", _("Press release"), "-press.txt", "text/plain"),

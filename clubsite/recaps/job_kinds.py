@@ -1,4 +1,4 @@
-"""The kinds of jobs that make documents, flow sheets and paper for the tables.
+"""The kinds of jobs that make documents of events and months, flow sheets and paper.
 
 What they run is loaded by name, in a worker: the layout program that it needs stays out
 of the processes that serve pages.
@@ -16,6 +16,7 @@ from clubsite.recaps.models import (
     Document,
     DocumentState,
     FlowSheet,
+    MonthDocument,
     TablePaperFile,
 )
 
@@ -36,6 +37,22 @@ def _give_up_document(document_id: int, error: str) -> None:
 
 def _queued_documents() -> QuerySet[Document]:
     return Document.objects.filter(state=DocumentState.QUEUED)
+
+
+def _month_rendering() -> Any:
+    return import_module("clubsite.recaps.months.rendering")
+
+
+def _render_month_document(lease: Lease) -> None:
+    _month_rendering().render_month_document(lease)
+
+
+def _give_up_month_document(number: int, error: str) -> None:
+    _month_rendering().give_up_month_document(number, error)
+
+
+def _queued_month_documents() -> QuerySet[MonthDocument]:
+    return MonthDocument.objects.filter(state=DocumentState.QUEUED)
 
 
 def _render_flow_sheet(lease: Lease) -> None:
@@ -68,6 +85,14 @@ DOCUMENT = Kind(
     run=_render_document,
     waiting=_queued_documents,
     given_up=_give_up_document,
+    time_limit=TIME_LIMIT,
+)
+MONTH_DOCUMENT = Kind(
+    "month_document",
+    Queue.DOCUMENTS,
+    run=_render_month_document,
+    waiting=_queued_month_documents,
+    given_up=_give_up_month_document,
     time_limit=TIME_LIMIT,
 )
 FLOW_SHEET = Kind(

@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days
-from clubsite.recaps.policy import DocumentPolicy
+from clubsite.recaps.policy import DocumentPolicy, ReportingPolicy
 
 
 class Work(models.TextChoices):
     """What is done in the background."""
 
     DOCUMENTS = "documents", _("Documents")
+    MONTHS = "months", _("Documents of a month")
     FLOW_SHEETS = "flow-sheets", _("Flow sheets")
     MAILS = "mails", _("Emails")
     RESULT_MAILS = "result-mails", _("Result emails")
@@ -64,6 +65,23 @@ DOCUMENTS = BlockLabels(
     },
 )
 
+FEE_PER = {
+    "table": gettext_lazy("each table"),
+    "player": gettext_lazy("each player"),
+}
+REPORTING = BlockLabels(
+    ReportingPolicy,
+    gettext_lazy("Monthly report"),
+    {
+        "report_fee": FieldLabel(gettext_lazy("Fee"), str),
+        "report_fee_per": FieldLabel(
+            gettext_lazy("The fee is for"), lambda value: str(FEE_PER[value])
+        ),
+    },
+    # Everyone reads the policy: addresses and accounts are no part of that page.
+    unshown=frozenset({"report_payment_note", "report_recipients"}),
+)
+
 ERRORS = {
     "OSError": _("The disk is full, or a file can't be read."),
     "OperationalError": _(
@@ -107,5 +125,17 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "document.withheld": _because(gettext_noop("Document withheld: %(reason)s")),
     "document.released": gettext_lazy("Document released"),
     "document.revoked": _because(gettext_noop("Document revoked: %(reason)s")),
+    "month_document.asked": gettext_lazy("Document of a month requested"),
+    "month_document.made_final": gettext_lazy("Final monthly report requested"),
+    "month_document.published": gettext_lazy("Rulings digest published"),
+    "month_document.sent": gettext_lazy("Document of a month emailed"),
+    "month_document.asked_again": gettext_lazy("Document of a month regenerated"),
+    "month_document.withheld": _because(
+        gettext_noop("Document of a month withheld: %(reason)s")
+    ),
+    "month_document.released": gettext_lazy("Document of a month released"),
+    "month_document.revoked": _because(
+        gettext_noop("Document of a month revoked: %(reason)s")
+    ),
     "work.retried": _retried,
 }

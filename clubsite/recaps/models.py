@@ -112,6 +112,119 @@ class Rendering(models.Model):
         return f"{self.document}: {self.format}"
 
 
+class MonthKind(models.TextChoices):
+    """The documents of a club's month."""
+
+    REPORT = "month-report", _("Monthly report")
+    DIGEST = "rulings-digest", _("Rulings digest")
+
+
+class MonthRun(models.TextChoices):
+    """Whether a document of a month is for checking, stands, or adds to what stands."""
+
+    TRIAL = "trial", _("Trial")
+    FINAL = "final", _("Final")
+    SUPPLEMENTARY = "supplementary", _("Supplement")
+
+
+class MonthAudience(models.TextChoices):
+    """Who reads a document of a month."""
+
+    MANAGERS = "managers", _("Managers")
+    DIRECTORS = "directors", _("Directors")
+
+
+class MonthDocument(models.Model):
+    """One document of a club's month; asked for twice, made once.
+
+    `month` is its first day. `number` counts the supplements. `facts` is its content as
+    it was first made: what is final is printed from it again, and a supplement compared
+    with it. `carried` are the keys of the sessions that a final run leaves to the next
+    month. `source` names the results that it was made from: where they are others now,
+    a supplement is due.
+    """
+
+    audited_as = "recaps.month_document"
+
+    club = models.ForeignKey(
+        "clubs.Club", on_delete=models.PROTECT, related_name="month_documents"
+    )
+    kind = models.CharField(max_length=20, choices=MonthKind.choices)
+    month = models.DateField()
+    run = models.CharField(
+        max_length=15, choices=MonthRun.choices, default=MonthRun.TRIAL
+    )
+    number = models.PositiveSmallIntegerField(default=0)
+    template_version = models.PositiveSmallIntegerField(default=1)
+    language = models.CharField(max_length=10)
+    audience = models.CharField(max_length=10, choices=MonthAudience.choices)
+    state = models.CharField(
+        max_length=12, choices=DocumentState.choices, default=DocumentState.QUEUED
+    )
+    hold_reason = models.CharField(
+        max_length=10, choices=HoldReason.choices, blank=True
+    )
+    carried = models.JSONField(default=list)
+    facts = models.JSONField(default=dict)
+    source = models.CharField(max_length=64, blank=True)
+    row_count = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField()
+    asked_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    approved_at = models.DateTimeField(null=True)
+    approved_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    ready_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-month", "kind", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=[
+                    "club", "kind", "month", "run", "number", "template_version",
+                    "language", "audience",
+                ],
+                name="month_document_asked_for_twice_made_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DocumentState.values),
+                name="month_document_state_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(run__in=MonthRun.values),
+                name="month_document_run_is_known",
+            ),
+        ]  # fmt: skip
+        indexes = [models.Index(fields=["state"], name="month_documents_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.month:%Y-%m}"
+
+
+class MonthFile(models.Model):
+    """One file of a document of a month: its format, and the paper it is for."""
+
+    document = models.ForeignKey(
+        MonthDocument, on_delete=models.PROTECT, related_name="files"
+    )
+    format = models.CharField(max_length=20)
+    paper = models.CharField(max_length=10, blank=True)
+    content = models.BinaryField()
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["document", "format", "paper"], name="one_month_file_a_format"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.document}: {self.format}"
+
+
 class FlowSheet(models.Model):
     """The flow sheet of a family of the Laws as PDF, in one language.
 

@@ -1,7 +1,9 @@
-"""What a club's policy says of documents."""
+"""What a club's policy says of documents and of its monthly report."""
 
 from dataclasses import dataclass
 from datetime import timedelta
+from fractions import Fraction
+from typing import Literal
 
 from clubsite.clubs.policy import PolicyBlock
 
@@ -16,3 +18,27 @@ class DocumentPolicy(PolicyBlock):
     def superseded(self) -> timedelta:
         """How long a superseded document is stored."""
         return timedelta(days=self.superseded_days)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportingPolicy(PolicyBlock):
+    """The fee that the club reports for each session, and where the report goes.
+
+    The fee is in the club's currency, for each table or each player. Recipients are
+    email addresses, with commas between them; the note says how fees are paid.
+    """
+
+    report_fee: str = "0.00"
+    report_fee_per: Literal["table", "player"] = "table"
+    report_payment_note: str = ""
+    report_recipients: str = ""
+
+    def fee(self, *, tables: int | Fraction, players: int) -> Fraction:
+        """The fee for a session of so many tables and players."""
+        count = tables if self.report_fee_per == "table" else players
+        return Fraction(self.report_fee) * count
+
+    @property
+    def recipients(self) -> tuple[str, ...]:
+        """The addresses that the report is sent to."""
+        return tuple(filter(None, map(str.strip, self.report_recipients.split(","))))

@@ -75,7 +75,7 @@ def render_document(lease: Lease) -> None:
         .first()
     )
     if document is not None:
-        with _failures_noted():
+        with failures_noted():
             store(document, files_for(document), lease)
 
 
@@ -91,7 +91,7 @@ def render_flow_sheet(lease: Lease) -> None:
     if not is_current(sheet):
         sheet.delete()
         return
-    with _failures_noted():
+    with failures_noted():
         content = _file(sheet)
         with lease.finishing():
             FlowSheet.objects.filter(pk=sheet.pk).update(
@@ -113,14 +113,14 @@ def render_table_paper(lease: Lease) -> None:
     if not data:
         file.delete()
         return
-    with _failures_noted():
+    with failures_noted():
         content = set_by(TEMPLATES / PAPER_TEMPLATE, data)
         with lease.finishing():
             queued.update(state=DocumentState.READY, content=content, ready_at=now())
 
 
 @contextmanager
-def _failures_noted() -> Iterator[None]:
+def failures_noted() -> Iterator[None]:
     """Turn what goes wrong outside our code into the name of its kind.
 
     Its text could quote a name.

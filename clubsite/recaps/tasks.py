@@ -6,6 +6,8 @@ from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
 from clubsite.recaps import actions, flow_sheets, renewal, requests, table_papers
+from clubsite.recaps.months import actions as months_actions
+from clubsite.recaps.months.requests import ask_for_due
 
 
 @shared_task(name="clubsite.recaps.tasks.sweep_documents")
@@ -16,11 +18,20 @@ def sweep_documents() -> None:
     nudge(Queue.DOCUMENTS)
 
 
+@shared_task(name="clubsite.recaps.tasks.sweep_months")
+def sweep_months() -> None:
+    """Ask for the documents of the month that has ended, and for supplements."""
+    for club in Club.objects.order_by("pk"):
+        ask_for_due(club)
+    nudge(Queue.DOCUMENTS)
+
+
 @shared_task(name="clubsite.recaps.tasks.prune_documents")
 def prune_documents() -> None:
     """Delete what newer documents replaced long ago, club by club."""
     for club in Club.objects.order_by("pk"):
         actions.prune_superseded(club)
+        months_actions.prune_superseded(club)
 
 
 @shared_task(name="clubsite.recaps.tasks.sweep_flow_sheets")

@@ -1,10 +1,11 @@
 """Addresses of documents and of the work behind them, under the club's address."""
 
-from django.urls import path
+from django.urls import include, path
 
 from clubsite.recaps import views
 
 urlpatterns = [
+    path("", include("clubsite.recaps.months.urls")),
     path("desk/work/", views.club_work, name="club_work"),
     path("laws/<slug:code>/print/", views.flow_sheet, name="flow_sheet"),
     path(

@@ -12,6 +12,7 @@ from rulings.casebook import access, public, queries
 from rulings.casebook.forms import CasebookForm
 from rulings.casebook.policy import CasebookPolicy
 from rulings.casebook.queries import CasePage
+from rulings.log.procedure.redaction import Level
 
 A_PAGE = 20
 
@@ -35,6 +36,7 @@ def casebook_list(request: Request, club_slug: str) -> HttpResponse:
         "form": form,
         "page": page,
         "lines": queries.listed(page.object_list, level),
+        "has_digests": level is Level.NAMES,
     }
     return render_part(
         request, "rulings/casebook/casebook_list.html", "casebook", context

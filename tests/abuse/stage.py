@@ -17,6 +17,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.policies.actions import start_draft
 from clubsite.members.actions import keep_list, leave_club
 from clubsite.notices import outbox
+from clubsite.recaps.months.tests.world import MonthWorld
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.site import clock
 from clubsite.tests.builders import (
@@ -84,6 +85,7 @@ from scoring.tests.ladder_world import ladder_columns, make_ladder_world
 from scoring.tests.swiss_world import make_drawn
 
 OF_PLAYERS = ("planned_enter", "planned_withdraw")
+MORNING = datetime.fromisoformat("2026-04-02T09:00:00+00:00")
 EVENING = datetime.fromisoformat("2026-03-02T22:50:00+00:00")
 
 
@@ -297,6 +299,22 @@ def _evenings() -> Iterator[Place]:
     replay = ReplayWorld("replay")
     solved = _event(replay.event, board=1, result_id=replay.line.pk)
     yield Place("replay_analyse", {"club_slug": "replay", **solved}, (replay.member,))
+
+
+def _months() -> Iterator[Place]:
+    """The documents of a month that has ended."""
+    world = MonthWorld(slug="months")
+    world.make()
+    report, digest = world.get(), world.digest
+    people = (world.manager, world.director)
+    given = {"month": "2026-03"}
+    yield Place("month_ask", {"club_slug": "months"}, people, MORNING, given)
+    for name in ("month_final", "month_send", "month_again", "month_hold"):
+        of_report = {"club_slug": "months", "document_id": report.pk}
+        yield Place(name, of_report, people, MORNING)
+    for name in ("month_publish", "month_release"):
+        of_digest = {"club_slug": "months", "document_id": digest.pk}
+        yield Place(name, of_digest, people, MORNING)
 
 
 def _mails() -> Iterator[Place]:
@@ -586,6 +604,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "clubs": _clubs,
     "evenings": _evenings,
     "calendar": _calendar,
+    "months": _months,
     "mails": _mails,
     "ladders": _ladders,
     "rounds": _rounds,

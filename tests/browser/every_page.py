@@ -78,6 +78,7 @@ NOT_PAGES = frozenset(
         "ladder_sheet",
         "law_sheet",
         "match_sheet",
+        "month_file",
         "member_export",
         "referral_evidence",
         "round_sheet",

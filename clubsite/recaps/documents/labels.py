@@ -12,6 +12,7 @@ from clubsite.recaps.documents.content import (
     ExceptionKind,
     ListKind,
     Room,
+    Run,
     Seat,
     SplitKind,
     Status,
@@ -173,6 +174,19 @@ OUTCOME = gettext_noop("Outcome")
 SETTLED_RULINGS = gettext_noop("Settled rulings")
 LAWS = gettext_noop("Laws")
 HISTORY = gettext_noop("History")
+RUN = gettext_noop("Run")
+APPROVED_BY = gettext_noop("Approved by")
+FEE = gettext_noop("Fee")
+FEES_DUE = gettext_noop("Fees due")
+FEES_REPORTED = gettext_noop("Fees reported")
+FEES_DIFFERENCE = gettext_noop("Difference")
+MONEY = gettext_noop("{amount} {currency}")
+CHANGED_SESSIONS = gettext_noop("Sessions changed since the report")
+CHANGED_PLAYERS = gettext_noop("Players changed since the report")
+ITEM = gettext_noop("Item")
+REPORTED = gettext_noop("Reported")
+NOW = gettext_noop("Now")
+NO_LINE = gettext_noop("none")
 
 EQUAL = gettext_noop("equal {place}")
 EQUAL_FIGURE = gettext_noop("={place}")
@@ -239,6 +253,8 @@ EXCEPTION_KINDS = {
     ExceptionKind.NOT_FINAL: gettext_noop("Results not final"),
     ExceptionKind.UNDER_APPEAL: gettext_noop("Open appeal"),
     ExceptionKind.CANCELLED: gettext_noop("Session cancelled"),
+    ExceptionKind.CARRIED_OVER: gettext_noop("Carried over to the next month"),
+    ExceptionKind.BROUGHT: gettext_noop("Carried over from the month before"),
     ExceptionKind.NO_NUMBER: gettext_noop("No national number"),
     ExceptionKind.SAME_NUMBER: gettext_noop("Club number used twice"),
 }
@@ -246,6 +262,16 @@ ACTIVITY_KINDS = {
     ActivityKind.ATTENDANCE: gettext_noop("Seats filled this month"),
     ActivityKind.ATTENDANCE_BEFORE: gettext_noop("Seats filled in the month before"),
     ActivityKind.NEW_PLAYERS: gettext_noop("New players"),
+    ActivityKind.OVERDUE_STEPS: gettext_noop("Overdue steps of cases"),
+}
+RUNS = {
+    Run.TRIAL: gettext_noop("trial"),
+    Run.FINAL: gettext_noop("final"),
+    Run.SUPPLEMENTARY: gettext_noop("supplement {number}"),
+}
+DIGEST_RUNS = {
+    Run.TRIAL: gettext_noop("draft"),
+    Run.FINAL: gettext_noop("published"),
 }
 EVERYBODY = {
     Contestants.PAIRS: DIRECTIONS[Direction.ALL],

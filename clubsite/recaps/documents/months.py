@@ -1,19 +1,28 @@
-"""Documents of a month in words: the monthly report and the digest of rulings."""
+"""Documents of a month in words: monthly report, its supplements, digest of rulings."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.content import (
     Counted,
+    MonthChanges,
     MonthHeading,
     MonthReport,
+    PlayerRow,
     RulingsDigest,
+    SessionRow,
 )
 from clubsite.recaps.documents.content.common import (
     Figure,
     printed_figure,
     with_fraction,
+)
+from clubsite.recaps.documents.month_changes import (
+    Change,
+    player_changes,
+    session_changes,
 )
 from clubsite.recaps.documents.printed import (
     Column,
@@ -44,7 +53,63 @@ def print_month_report(report: MonthReport, translate: Translate) -> Printed:
         Part(voice.say(labels.EXCEPTIONS), tuple(_exceptions(report, voice))),
         Part(voice.say(labels.ACTIVITY), tuple(_activity(report, voice))),
     )
-    return _compose(REPORT, report.heading, parts, _cover(report), voice)
+    cover = _cover(report, voice)
+    return _compose(REPORT, report.heading, parts, cover, voice, report.payment_note)
+
+
+def print_month_changes(changes: MonthChanges, translate: Translate) -> Printed:
+    """The fees before and now, then each session and player with what changed."""
+    voice = Voice(translate, changes.heading.decimal_mark)
+    before, now = changes.before, changes.now
+    difference = Fraction(now.fees) - Fraction(before.fees)
+    cover = [
+        (labels.FEES_REPORTED, _money(before.fees, before.currency, voice)),
+        (labels.FEES_DUE, _money(now.fees, now.currency, voice)),
+        (labels.FEES_DIFFERENCE, _money(difference, now.currency, voice, signed=True)),
+    ]
+    sessions = [
+        (_session_title(row, voice), found) for row, found in session_changes(changes)
+    ]
+    players = [(_player_title(row), found) for row, found in player_changes(changes)]
+    parts = (
+        *_changes(labels.CHANGED_SESSIONS, labels.EVENT, sessions, voice),
+        *_changes(labels.CHANGED_PLAYERS, labels.NAMES, players, voice),
+    )
+    return _compose(REPORT, changes.heading, parts, cover, voice, now.payment_note)
+
+
+def _session_title(row: SessionRow, voice: Voice) -> str:
+    number = voice.say(labels.SESSION_TITLE, number=row.number)
+    return isolated(f"{row.name}, {row.date_text}, {number}")
+
+
+def _player_title(row: PlayerRow) -> str:
+    return isolated(f"{row.name}, {row.player_id}" if row.player_id else row.name)
+
+
+def _changes(
+    title: str,
+    about: str,
+    changed: Sequence[tuple[str, Sequence[Change]]],
+    voice: Voice,
+) -> Iterable[Part]:
+    """A part with a line for each figure that changed, if any did."""
+    if not changed:
+        return
+    columns = [
+        Column(voice.say(about)),
+        Column(voice.say(labels.ITEM)),
+        figures(voice.say(labels.REPORTED)),
+        figures(voice.say(labels.NOW)),
+    ]
+    none = voice.say(labels.NO_LINE)
+    rows = [
+        build_row(name, voice.say(each.label), each.reported or none, each.now or none)
+        for name, found in changed
+        for each in found
+    ]
+    heading = voice.say(title)
+    yield Part(heading, (build_table("changes", heading, columns, rows),))
 
 
 def print_rulings_digest(digest: RulingsDigest, translate: Translate) -> Printed:
@@ -70,26 +135,43 @@ def _compose(
     parts: tuple[Part, ...],
     cover: Iterable[tuple[str, str]],
     voice: Voice,
+    remark: str = "",
 ) -> Printed:
+    facts = [
+        (labels.RUN, _run(kind, heading, voice)),
+        (labels.PRODUCED, heading.produced),
+        (labels.APPROVED_BY, isolated(heading.approved_by)),
+    ]
     return Printed(
         kind=kind,
         title=voice.say(labels.MONTH_DOCUMENTS[kind]),
         club=heading.club,
         event=heading.month_text,
-        facts=build_facts([(labels.PRODUCED, heading.produced)], voice),
+        facts=build_facts(facts, voice),
         figures=build_facts(cover, voice),
         appeal="",
         parts=parts,
         legend=(),
-        footer=(),
+        footer=(remark,) if remark else (),
         paper=heading.paper.value,
         language=heading.language,
         page=voice.say(labels.PAGE),
     )
 
 
-def _cover(report: MonthReport) -> list[tuple[str, str]]:
-    """Sessions, tables and players of the month."""
+def _run(kind: str, heading: MonthHeading, voice: Voice) -> str:
+    """Trial, final or which supplement; of the digest, draft or published."""
+    runs = labels.DIGEST_RUNS if kind == DIGEST else labels.RUNS
+    return voice.say(runs[heading.run], number=heading.number).upper()
+
+
+def _money(amount: Figure, currency: str, voice: Voice, *, signed: bool = False) -> str:
+    figure = printed_figure(amount, signed=signed, mark=voice.decimal_mark)
+    return voice.say(labels.MONEY, amount=figure, currency=currency).strip()
+
+
+def _cover(report: MonthReport, voice: Voice) -> list[tuple[str, str]]:
+    """Sessions, tables and players of the month, and the fees due."""
     sessions = report.sessions
     return [
         (labels.SESSIONS, str(len(sessions))),
@@ -98,6 +180,7 @@ def _cover(report: MonthReport) -> list[tuple[str, str]]:
         (labels.MEMBERS, str(sum(row.members for row in sessions))),
         (labels.VISITORS, str(sum(row.visitors for row in sessions))),
         (labels.JUNIORS, str(sum(row.juniors for row in sessions))),
+        (labels.FEES_DUE, _money(report.fees, report.currency, voice)),
     ]
 
 
@@ -120,6 +203,7 @@ def _sessions(report: MonthReport, voice: Voice) -> Table:
         figures(say(labels.VISITORS)),
         figures(say(labels.JUNIORS)),
         figures(say(labels.BOARDS)),
+        figures(say(labels.FEE)),
         Column(say(labels.STATUS)),
     ]
     rows = [
@@ -133,6 +217,7 @@ def _sessions(report: MonthReport, voice: Voice) -> Table:
             str(row.visitors),
             str(row.juniors),
             str(row.boards),
+            printed_figure(row.fee, mark=voice.decimal_mark),
             row.status,
         )
         for row in report.sessions

@@ -17,6 +17,7 @@ from clubsite.recaps.documents.content import (
     BoardSheetRow,
     BoardSheets,
     Heading,
+    MonthChanges,
     MonthReport,
     Outcome,
     PersonalScores,
@@ -32,6 +33,7 @@ from clubsite.recaps.documents.content import (
     WinnersList,
 )
 from clubsite.recaps.documents.content.common import plain, with_fraction
+from clubsite.recaps.documents.month_changes import player_changes, session_changes
 from clubsite.recaps.documents.winners import best
 from scoring.formats.spreadsheets import safe
 
@@ -165,10 +167,15 @@ SESSION_COLUMNS = [
     "visitors",
     "juniors",
     "boards",
+    "fee",
     "points_type",
     "status",
     "revision",
 ]
+SESSION_CHANGE_COLUMNS = [
+    *("date", "session_no", "event_id", "name", "field", "reported", "now"),
+]
+PLAYER_CHANGE_COLUMNS = ["player_id", "name", "field", "reported", "now"]
 CASE_COLUMNS = [
     "date",
     "event",
@@ -256,7 +263,7 @@ def _session_rows(report: MonthReport) -> Iterator[Sequence[Value]]:
             *(row.played_on.isoformat(), row.number, row.event_id, row.name),
             *(row.scoring, row.director, with_fraction(row.tables), row.entries),
             *(row.players, row.members, row.visitors, row.juniors, row.boards),
-            *(row.points, row.status, row.revision),
+            *(plain(row.fee), row.points, row.status, row.revision),
         )
 
 
@@ -264,6 +271,27 @@ def _player_rows(report: MonthReport) -> Iterator[Sequence[Value]]:
     for row in report.players:
         points = (_exact(figure) for figure in (*row.points, row.total))
         yield (row.player_id, row.name, row.sessions, *points)
+
+
+def change_files(changes: MonthChanges) -> tuple[CsvFile, CsvFile]:
+    """Each figure of a session, and of a player, that changed since the report."""
+    sessions: list[Sequence[Value]] = [
+        (
+            *(row.played_on.isoformat(), row.number, row.event_id, row.name),
+            *(each.field, each.reported, each.now),
+        )
+        for row, found in session_changes(changes)
+        for each in found
+    ]
+    players: list[Sequence[Value]] = [
+        (row.player_id, row.name, each.field, each.reported, each.now)
+        for row, found in player_changes(changes)
+        for each in found
+    ]
+    return (
+        _file("", SESSION_CHANGE_COLUMNS, sessions),
+        _file("_players", PLAYER_CHANGE_COLUMNS, players),
+    )
 
 
 def digest_files(digest: RulingsDigest) -> tuple[CsvFile]:

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from clubsite.clubs import labels as clubs_labels
 from clubsite.clubs.models import Club, Player
+from clubsite.clubs.queries import policy_now
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.access import SETTLED
 from clubsite.recaps.documents.content import (
@@ -28,8 +29,11 @@ from clubsite.recaps.documents.content import (
     RulingsDigest,
     SessionRow,
 )
+from clubsite.recaps.models import MonthDocument, MonthKind, MonthRun
+from clubsite.recaps.policy import ReportingPolicy
 from clubsite.site.clock import now
-from rulings.appeals.models import Appeal
+from rulings.appeals.models import Appeal, AppealDeadline
+from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import OPEN
 from rulings.casebook import access as casebook
 from rulings.casebook import queries as casebook_queries
@@ -46,6 +50,7 @@ from scoring.results.queries.scores import get_scored_event
 
 UNSEEN = ("L72", "L74", "L91")
 """The Laws of conduct: a ruling under one of them is in no digest."""
+NOT_PLAYED = (EventState.CANCELLED, EventState.POSTPONED)
 A_TABLE = {ContestKind.PAIRS: 2, ContestKind.INDIVIDUAL: 4, ContestKind.TEAMS: 1}
 """How many contestants make a table."""
 
@@ -76,6 +81,11 @@ class Month:
         later = self.first + timedelta(days=31)
         return later.replace(day=1) - timedelta(days=1)
 
+    @classmethod
+    def at(cls, day: date) -> "Month":
+        """The month of that day."""
+        return cls(day.year, day.month)
+
     @property
     def before(self) -> "Month":
         """The month before."""
@@ -105,8 +115,12 @@ def _heading(club: Club, month: Month) -> MonthHeading:
 
 def month_report(club: Club, month: Month) -> MonthReport:
     """The sessions, points, exceptions and activity of the club's month, with full
-    names: only its managers read it."""
-    sessions = list(_sessions(club, month))
+    names: only its managers read it.
+
+    Sessions that its final run carries over belong to the next month.
+    """
+    of_month = sessions_of(club, month)
+    sessions = of_month.reported
     events = {session.event_id: session.event for session in sessions}
     seats = _seats(events)
     points, kinds = _points(events.values())
@@ -115,23 +129,84 @@ def month_report(club: Club, month: Month) -> MonthReport:
         heading=_heading(club, month),
         sessions=rows,
         players=tuple(_player_rows(sessions, seats, points, kinds)),
-        exceptions=tuple(_exceptions(events.values(), seats)),
+        exceptions=(*_carried(of_month), *_exceptions(events.values(), seats)),
         activity=tuple(_activity(club, month, rows, seats)),
         point_kinds=kinds,
         directors=_by_count(Counter(row.director for row in rows if row.director)),
         rulings=_by_count(_rulings_by_family(club, month)),
+        currency=AppealPolicy.of(policy_now(club)).currency,
+        payment_note=ReportingPolicy.of(policy_now(club)).report_payment_note,
     )
 
 
-def _sessions(club: Club, month: Month) -> Iterator[Session]:
-    """The club's sessions of the month, in order; drafts are none."""
+@dataclass(frozen=True, slots=True)
+class MonthSessions:
+    """The sessions that a month's report is about, in order; `brought` are those of them
+    from the month before, and `carried` those it leaves to the next month."""
+
+    reported: tuple[Session, ...]
+    brought: tuple[Session, ...] = ()
+    carried: tuple[Session, ...] = ()
+
+
+def sessions_of(club: Club, month: Month) -> MonthSessions:
+    """The club's sessions of the month, and those carried over; drafts are none."""
+    carried, brought = _carried_keys(club, month), _carried_keys(club, month.before)
     own_day = Q(date__range=month.days)
     of_event = Q(date__isnull=True, event__date__range=month.days)
-    found = Session.objects.filter(own_day | of_event, event__club=club)
-    found = found.exclude(event__state=EventState.DRAFT)
-    yield from found.select_related("event__club", "event__policy").order_by(
+    found = Session.objects.filter(
+        own_day | of_event | Q(pk__in=brought), event__club=club
+    ).exclude(event__state=EventState.DRAFT)
+    ordered = found.select_related("event__club", "event__policy").order_by(
         "event__date", "event", "number"
     )
+    sessions = tuple(ordered)
+    return MonthSessions(
+        reported=tuple(each for each in sessions if each.pk not in carried),
+        brought=tuple(each for each in sessions if each.pk in brought - carried),
+        carried=tuple(each for each in sessions if each.pk in carried),
+    )
+
+
+def _carried_keys(club: Club, month: Month) -> frozenset[int]:
+    """The sessions that the month's final report left to the next month."""
+    final = MonthDocument.objects.filter(
+        club=club, kind=MonthKind.REPORT, month=month.first, run=MonthRun.FINAL
+    )
+    carried = final.order_by("-pk").values_list("carried", flat=True).first()
+    return frozenset(carried or ())
+
+
+def get_unsettled(sessions: Iterable[Session]) -> list[Session]:
+    """Those of the sessions whose results may still change: not final, or appealed."""
+    found = list(sessions)
+    appealed = _appealed({session.event_id for session in found})
+    return [
+        session
+        for session in found
+        if session.event.state not in (*SETTLED, *NOT_PLAYED)
+        or session.event_id in appealed
+    ]
+
+
+def about(event: Event) -> str:
+    """The event with its day, as exceptions name it."""
+    return f"{event.name}, {date_format(event.date, clubs_labels.WRITTEN)}"
+
+
+def _carried(of_month: MonthSessions) -> Iterator[ExceptionRow]:
+    for kind, sessions in (
+        (ExceptionKind.CARRIED_OVER, of_month.carried),
+        (ExceptionKind.BROUGHT, of_month.brought),
+    ):
+        for session in sessions:
+            yield ExceptionRow(kind, about(session.event))
+
+
+def _appealed(events: Iterable[int]) -> frozenset[int]:
+    """The events among these with an open appeal."""
+    found = Appeal.objects.filter(ruling__event__in=list(events), state__in=OPEN)
+    return frozenset(found.values_list("ruling__event", flat=True))
 
 
 Seats = Mapping[int, list[Player]]
@@ -198,6 +273,9 @@ def _session_row(
     event = session.event
     day = session.date or event.date
     visitors = sum(player.guest for player in people)
+    tables = Fraction(contestants, A_TABLE[ContestKind(event.contest)])
+    policy = ReportingPolicy.of(event.policy)
+    is_played = event.state not in NOT_PLAYED
     return SessionRow(
         played_on=day,
         date_text=date_format(day, clubs_labels.WRITTEN),
@@ -206,7 +284,7 @@ def _session_row(
         name=event.name,
         scoring=event.get_method_display(),
         director=", ".join(user.name for user in sessions_and_directors(event)[1]),
-        tables=Fraction(contestants, A_TABLE[ContestKind(event.contest)]),
+        tables=tables,
         entries=contestants,
         players=len(people),
         members=len(people) - visitors,
@@ -216,6 +294,7 @@ def _session_row(
         points=event.regulations.master_points,
         status=event.get_state_display(),
         revision=event.revision,
+        fee=policy.fee(tables=tables, players=len(people)) if is_played else 0,
     )
 
 
@@ -239,24 +318,20 @@ def _player_rows(
             name=player.name,
             sessions=played[key],
             points=tuple(own.get(kind, Fraction()) for kind in kinds),
+            key=key,
         )
 
 
 def _exceptions(events: Iterable[Event], seats: Seats) -> Iterator[ExceptionRow]:
     events = list(events)
-    appealed = set(
-        Appeal.objects.filter(ruling__event__in=events, state__in=OPEN).values_list(
-            "ruling__event", flat=True
-        )
-    )
+    appealed = _appealed(event.pk for event in events)
     for event in events:
-        about = f"{event.name}, {date_format(event.date, clubs_labels.WRITTEN)}"
-        if event.state in (EventState.CANCELLED, EventState.POSTPONED):
-            yield ExceptionRow(ExceptionKind.CANCELLED, about)
+        if event.state in NOT_PLAYED:
+            yield ExceptionRow(ExceptionKind.CANCELLED, about(event))
         elif event.state not in SETTLED:
-            yield ExceptionRow(ExceptionKind.NOT_FINAL, about)
+            yield ExceptionRow(ExceptionKind.NOT_FINAL, about(event))
         if event.pk in appealed:
-            yield ExceptionRow(ExceptionKind.UNDER_APPEAL, about)
+            yield ExceptionRow(ExceptionKind.UNDER_APPEAL, about(event))
     people = {player.pk: player for found in seats.values() for player in found}
     numbers = Counter(player.club_number for player in people.values())
     for player in sorted(people.values(), key=lambda player: player.sort_name):
@@ -271,13 +346,27 @@ def _exceptions(events: Iterable[Event], seats: Seats) -> Iterator[ExceptionRow]
 def _activity(
     club: Club, month: Month, rows: Iterable[SessionRow], seats: Seats
 ) -> Iterator[tuple[ActivityKind, int]]:
-    before = {session.event_id for session in _sessions(club, month.before)}
+    reported = sessions_of(club, month.before).reported
+    before = {session.event_id for session in reported}
     people = {player.pk for found in seats.values() for player in found}
     first = EntryPlayer.objects.filter(player__in=people, entry__phantom=False)
     started = first.order_by().values("player").annotate(day=Min("entry__event__date"))
     yield ActivityKind.ATTENDANCE, sum(row.players for row in rows)
     yield ActivityKind.ATTENDANCE_BEFORE, sum(map(len, _seats(before).values()))
     yield ActivityKind.NEW_PLAYERS, started.filter(day__gte=month.first).count()
+    yield ActivityKind.OVERDUE_STEPS, _overdue_steps(club)
+
+
+def _overdue_steps(club: Club) -> int:
+    """How many steps of the club's appeals are overdue now. Referrals are left out:
+    that there is one at all is nobody's business (procedures 2.6)."""
+    running = AppealDeadline.objects.filter(
+        appeal__ruling__club=club,
+        appeal__state__in=OPEN,
+        closed_at__isnull=True,
+        ends_at__lt=now(),
+    )
+    return running.count()
 
 
 def _by_count(counted: Mapping[str, int]) -> tuple[Counted, ...]:

@@ -5,13 +5,22 @@ one at all is nobody's business (procedures 2.6).
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import reduce
 from typing import Any
 
-from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    CharField,
+    Exists,
+    Model,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+)
 from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
@@ -22,7 +31,12 @@ from clubsite.jobs.progress import PAUSED
 from clubsite.notices.models import Mail, Notice
 from clubsite.ops import health_checks, heartbeat
 from clubsite.recaps.labels import Stage, Work
-from clubsite.recaps.models import Document, DocumentState, FlowSheet
+from clubsite.recaps.models import (
+    Document,
+    DocumentState,
+    FlowSheet,
+    MonthDocument,
+)
 from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.lists import FAILED
 from clubsite.site.clock import now
@@ -156,6 +170,10 @@ def _document_details(document: Document) -> dict[str, Any]:
     return {"event": document.event_id, "kind": document.get_kind_display()}
 
 
+def _month_details(document: MonthDocument) -> dict[str, Any]:
+    return {"kind": str(document)}
+
+
 def _result_mail_details(mail: ResultMail) -> dict[str, Any]:
     return {"event": mail.mailing.event_id, "kind": mail.get_kind_display()}
 
@@ -173,6 +191,15 @@ SOURCES: Mapping[Work, Source] = {
         club="event__club",
         listed=True,
         details=_document_details,
+    ),
+    Work.MONTHS: Source(
+        "month_document",
+        MonthDocument.objects.select_related("club").defer("facts"),
+        Q(state=DocumentState.DEAD),
+        {"state": DocumentState.QUEUED},
+        club="club",
+        listed=True,
+        details=_month_details,
     ),
     Work.MAILS: Source(
         "mail",
@@ -222,7 +249,13 @@ SOURCES: Mapping[Work, Source] = {
         club="ruling__club",
     ),
 }
-OF_A_CLUB = (Work.DOCUMENTS, Work.MAILS, Work.RESULT_MAILS, Work.DEALS)
+OF_A_CLUB = (
+    Work.DOCUMENTS,
+    Work.MONTHS,
+    Work.MAILS,
+    Work.RESULT_MAILS,
+    Work.DEALS,
+)
 """What a club's manager sees; the rest is the operator's."""
 
 
@@ -231,12 +264,28 @@ def workroom(club: Club | None) -> Workroom:
     """What is being done for the club; for the whole site without one."""
     shown = OF_A_CLUB if club else tuple(SOURCES)
     living = heartbeat.living()
+    busy = _busy(shown, club)
     return Workroom(
-        queues=tuple(_queue(what, club) for what in shown),
+        queues=tuple(
+            _queue(what, club) if what in busy else WorkQueue(what, 0, 0, 0)
+            for what in shown
+        ),
         absent=tuple(workers.absent_queues(living)),
         beat_lives="beat" in living,
         free_bytes=None if club else round(health_checks.free_megabytes(), -2) * 10**6,
     )
+
+
+def _busy(shown: Iterable[Work], club: Club | None) -> set[str]:
+    """The kinds of work of which anything waits or was given up: one query for all."""
+    first, *others = (
+        _undone(SOURCES[what], club)
+        .order_by()
+        .values_list(Value(what.value, CharField()))
+        .distinct()
+        for what in shown
+    )
+    return {what for (what,) in first.union(*others, all=True)}
 
 
 def _queue(what: Work, club: Club | None) -> WorkQueue:

@@ -17,7 +17,15 @@ from clubsite.clubs.models import (
 )
 from clubsite.jobs.models import Job
 from clubsite.notices.models import Notice
-from clubsite.recaps.models import Document, Kind
+from clubsite.recaps.models import (
+    Document,
+    DocumentState,
+    Kind,
+    MonthAudience,
+    MonthDocument,
+    MonthKind,
+    MonthRun,
+)
 from clubsite.tests.builders import make_player, make_players
 from clubsite.tests.crowd.values import TONIGHT, Crowd, store_copies
 
@@ -139,3 +147,20 @@ def make_work(crowd: Crowd) -> None:
         for row in made
     )
     crowd.show("manager", "club_work")
+
+
+def make_months(crowd: Crowd) -> None:
+    """A month with so many supplements of its report."""
+    document = MonthDocument(
+        club=crowd.club,
+        kind=MonthKind.REPORT,
+        month=TONIGHT.date().replace(day=1),
+        run=MonthRun.SUPPLEMENTARY,
+        language="en-gb",
+        audience=MonthAudience.MANAGERS,
+        state=DocumentState.READY,
+        asked_at=TONIGHT,
+        ready_at=TONIGHT,
+    )
+    store_copies(document, crowd.rows, number=lambda number: number + 1)
+    crowd.show("manager", "month_list")

@@ -3,7 +3,12 @@
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
 from clubsite.tests.crowd.calendar import make_calendar, share_contacts
-from clubsite.tests.crowd.clubs import make_people, make_work, show_the_club
+from clubsite.tests.crowd.clubs import (
+    make_months,
+    make_people,
+    make_work,
+    show_the_club,
+)
 from clubsite.tests.crowd.events import make_event_in_play, make_posted_event
 from clubsite.tests.crowd.ladders import make_ladders
 from clubsite.tests.crowd.matches import make_all_play_all, make_swiss
@@ -28,6 +33,7 @@ def make_crowd(slug: str, rows: int) -> Crowd:
             make_appeals,
             make_referrals,
             make_work,
+            make_months,
             make_calendar,
             make_ladders,
             share_contacts,

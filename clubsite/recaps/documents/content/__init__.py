@@ -47,10 +47,12 @@ from clubsite.recaps.documents.content.month import (
     ExceptionKind,
     ExceptionRow,
     FamilyRow,
+    MonthChanges,
     MonthHeading,
     MonthReport,
     PlayerRow,
     RulingsDigest,
+    Run,
     SessionRow,
 )
 from clubsite.recaps.documents.content.personal import (
@@ -108,6 +110,7 @@ __all__ = [
     "Listed",
     "Makeable",
     "Met",
+    "MonthChanges",
     "MonthHeading",
     "MonthReport",
     "Outcome",
@@ -127,6 +130,7 @@ __all__ = [
     "Room",
     "Round",
     "RulingsDigest",
+    "Run",
     "Scale",
     "Seat",
     "SessionRow",

@@ -1,10 +1,19 @@
-"""Documents of a month: the monthly report and the directors' digest of rulings."""
+"""Documents of a month: the monthly report, its supplements, and the digest of rulings."""
 
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from fractions import Fraction
 
 from clubsite.recaps.documents.content.common import Figure, Paper
+
+
+class Run(StrEnum):
+    """Whether a document of a month is for checking, stands, or adds to what stands."""
+
+    TRIAL = "trial"
+    FINAL = "final"
+    SUPPLEMENTARY = "supplementary"
 
 
 class ExceptionKind(StrEnum):
@@ -13,6 +22,8 @@ class ExceptionKind(StrEnum):
     NOT_FINAL = "not-final"
     UNDER_APPEAL = "under-appeal"
     CANCELLED = "cancelled"
+    CARRIED_OVER = "carried-over"
+    BROUGHT = "brought"
     NO_NUMBER = "no-number"
     SAME_NUMBER = "same-number"
 
@@ -23,16 +34,23 @@ class ActivityKind(StrEnum):
     ATTENDANCE = "attendance"
     ATTENDANCE_BEFORE = "attendance-before"
     NEW_PLAYERS = "new-players"
+    OVERDUE_STEPS = "overdue-steps"
 
 
 @dataclass(frozen=True, slots=True)
 class MonthHeading:
-    """What every page of a document of a month carries."""
+    """What every page of a document of a month carries.
+
+    `number` counts the supplements of a month; `approved_by` made a run final.
+    """
 
     club: str
     month: str
     month_text: str
     produced: str
+    run: Run = Run.TRIAL
+    number: int = 0
+    approved_by: str = ""
     paper: Paper = Paper.A4
     language: str = "en"
     decimal_mark: str = "."
@@ -59,17 +77,19 @@ class SessionRow:
     points: str
     status: str
     revision: int
+    fee: Figure = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
     """A player with the sessions of the month, and the points of each kind in the order
-    of the report's kinds."""
+    of the report's kinds. `key` tells players of one name apart; it is not printed."""
 
     player_id: str
     name: str
     sessions: int
     points: tuple[Figure, ...] = ()
+    key: int = 0
 
     @property
     def total(self) -> Figure:
@@ -105,6 +125,22 @@ class MonthReport:
     point_kinds: tuple[str, ...] = ()
     directors: tuple[Counted, ...] = ()
     rulings: tuple[Counted, ...] = ()
+    currency: str = ""
+    payment_note: str = ""
+
+    @property
+    def fees(self) -> Figure:
+        """The fees due for all sessions."""
+        return sum((Fraction(row.fee) for row in self.sessions), Fraction())
+
+
+@dataclass(frozen=True, slots=True)
+class MonthChanges:
+    """A supplement: what was reported before, and what a report says now."""
+
+    heading: MonthHeading
+    before: MonthReport
+    now: MonthReport
 
 
 @dataclass(frozen=True, slots=True)

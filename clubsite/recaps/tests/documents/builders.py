@@ -388,6 +388,7 @@ def make_month_report(*exceptions: ExceptionRow, **changes: Any) -> MonthReport:
         points="ebu_club",
         status="Final",
         revision=3,
+        fee=Fraction(7, 2),
     )
     report = MonthReport(
         heading=MONTH,
@@ -398,6 +399,8 @@ def make_month_report(*exceptions: ExceptionRow, **changes: Any) -> MonthReport:
         point_kinds=("Club points",),
         directors=(Counted("Sample Director", 1),),
         rulings=(Counted("Revoke", 6), Counted("Claim", 4)),
+        currency="EUR",
+        payment_note="Account 1",
     )
     return replace(report, **changes)
 

@@ -2,16 +2,21 @@
 
 import csv
 import io
+from dataclasses import replace
 
 from clubsite.recaps.documents import to_csv
+from clubsite.recaps.documents.content import MonthChanges, PlayerRow, Run
+from clubsite.recaps.documents.month_changes import is_empty, session_changes
 from clubsite.recaps.documents.months import (
     cover_sheet,
+    print_month_changes,
     print_month_report,
     print_rulings_digest,
 )
 from clubsite.recaps.documents.printed import Printed, Table
 from clubsite.recaps.tests.documents.builders import (
     EXCEPTION,
+    MONTH,
     make_month_report,
     make_rulings_digest,
 )
@@ -40,7 +45,13 @@ def test_the_report_has_its_cover_and_five_parts() -> None:
         ("Members", "12"),
         ("Visitors", "2"),
         ("Juniors", "1"),
+        ("Fees due", "3.50 EUR"),
     ]
+    assert [(fact.label, fact.value) for fact in printed.facts] == [
+        ("Run", "TRIAL"),
+        ("Produced", "1 April 2026, 06:00"),
+    ]
+    assert printed.footer == ("Account 1",)
     sessions, players, check, activity, directors, rulings = tables_of(printed)
     assert texts(sessions)[0][:4] == [
         *("Mon 2 Mar 2026", "Open pairs", "Matchpoints", "Sample Director"),
@@ -81,6 +92,81 @@ def test_the_report_has_three_spreadsheets() -> None:
         ["123", "Sample North", "1", "0.50", "0.50"],
     ]
     assert lines(exceptions)[1] == ["not-final", EXCEPTION.about]
+
+
+def changes() -> MonthChanges:
+    """A supplement: another session and player, and other points of the first."""
+    before = make_month_report()
+    [session], [player] = before.sessions, before.players
+    now = replace(
+        before,
+        sessions=(
+            replace(session, tables=4, fee=4),
+            replace(session, number=2, fee=0),
+        ),
+        players=(
+            replace(player, points=(1, 2)),
+            PlayerRow("", "Sample South", 1, (0, 0)),
+        ),
+        point_kinds=("Club points", "Red points"),
+    )
+    heading = replace(MONTH, run=Run.SUPPLEMENTARY, number=2, approved_by="A Manager")
+    return MonthChanges(heading, before, now)
+
+
+def test_a_supplement_says_only_what_changed() -> None:
+    printed = print_month_changes(changes(), str)
+
+    sessions, players = tables_of(printed)
+    assert [fact.value for fact in printed.facts] == [
+        *("SUPPLEMENT 2", "1 April 2026, 06:00", "A Manager")
+    ]
+    assert [(fact.label, fact.value) for fact in printed.figures] == [
+        ("Fees reported", "3.50 EUR"),
+        ("Fees due", "4.00 EUR"),
+        ("Difference", "+0.50 EUR"),
+    ]
+    first = "Open pairs, Mon 2 Mar 2026, Session 1"
+    assert texts(sessions)[:2] == [
+        [first, "Tables", "3½", "4"],
+        [first, "Fee", "3.50", "4.00"],
+    ]
+    assert texts(sessions)[2] == [
+        *("Open pairs, Mon 2 Mar 2026, Session 2", "Date", "none", "2026-03-02")
+    ]
+    assert texts(players) == [
+        ["Sample North, 123", "Club points", "0.50", "1.00"],
+        ["Sample North, 123", "Red points", "0.00", "2.00"],
+        ["Sample South", "Sessions", "none", "1"],
+        ["Sample South", "Club points", "none", "0.00"],
+        ["Sample South", "Red points", "none", "0.00"],
+    ]
+
+
+def test_a_session_that_is_gone_was_reported() -> None:
+    report = make_month_report()
+    gone = MonthChanges(MONTH, report, replace(report, sessions=()))
+
+    [(row, found)] = session_changes(gone)
+
+    assert row == report.sessions[0]
+    assert {change.now for change in found} == {""}
+    assert not is_empty(gone)
+    assert is_empty(MonthChanges(MONTH, report, report))
+    [table] = tables_of(print_month_changes(gone, str))
+    assert texts(table)[0][2:] == ["2026-03-02", "none"]
+
+
+def test_a_supplement_has_two_spreadsheets() -> None:
+    sessions, players = to_csv.change_files(changes())
+
+    assert lines(sessions)[1] == [
+        *("2026-03-02", "1", "12", "Open pairs", "tables", "3½", "4")
+    ]
+    assert players.ending == "_players"
+    assert lines(players)[1] == [
+        *("123", "Sample North", "points_Club points", "0.50", "1.00")
+    ]
 
 
 def test_the_digest_has_figures_and_the_settled_rulings() -> None:

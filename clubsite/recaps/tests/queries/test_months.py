@@ -75,6 +75,7 @@ def test_a_session_is_counted_with_its_players_and_points() -> None:
         ActivityKind.ATTENDANCE: 24,
         ActivityKind.ATTENDANCE_BEFORE: 0,
         ActivityKind.NEW_PLAYERS: 24,
+        ActivityKind.OVERDUE_STEPS: 0,
     }
 
 

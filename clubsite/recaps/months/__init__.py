@@ -1,0 +1,1 @@
+"""Documents of a club's month, stored: monthly report, supplements, rulings digest."""
