@@ -1,0 +1,122 @@
+"""States, acts and parts of a referral."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+
+class State(StrEnum):
+    """Where a referral stands; no move leads yet to those of a formal complaint."""
+
+    DRAFT = "draft"
+    SUBMITTED = "submitted"
+    TRIAGE = "triage"
+    MEMO_FILED = "memo_filed"
+    INFORMAL = "informal"
+    INVESTIGATION = "investigation"
+    NO_CASE = "no_case"
+    CHARGED = "charged"
+    RESPONSE = "response"
+    HEARING_SET = "hearing_set"
+    HEARING = "hearing"
+    DELIBERATING = "deliberating"
+    DECIDED = "decided"
+    APPEAL_WINDOW = "appeal_window"
+    APPEALED = "appealed"
+    FINAL = "final"
+    SANCTION_ACTIVE = "sanction_active"
+    CLOSED = "closed"
+    EXPUNGED = "expunged"
+    DECLINED = "declined"
+    TRANSFERRED = "transferred"
+    WITHDRAWN = "withdrawn"
+    MERGED = "merged"
+
+
+DUE = (
+    State.DRAFT,
+    State.SUBMITTED,
+    State.TRIAGE,
+    State.MEMO_FILED,
+    State.INFORMAL,
+    State.DECLINED,
+    State.WITHDRAWN,
+    State.CLOSED,
+)
+"""The states that the recorder's part of the procedure reaches."""
+WITH_RECORDER = (
+    State.SUBMITTED,
+    State.TRIAGE,
+    State.MEMO_FILED,
+    State.INFORMAL,
+    State.WITHDRAWN,
+)
+
+
+class Action(StrEnum):
+    """What somebody does with a referral."""
+
+    BEGIN = "begin"
+    EDIT = "edit"
+    SUBMIT = "submit"
+    ADD = "add"
+    ANSWER = "answer"
+    WITHDRAW = "withdraw"
+    ACKNOWLEDGE = "acknowledge"
+    CLASSIFY = "classify"
+    NOTE = "note"
+    ASK = "ask"
+    FILE_MEMO = "file_memo"
+    TALK = "talk"
+    DECLINE = "decline"
+    CONTINUE = "continue"
+    CLOSE = "close"
+    HAND_OVER = "hand_over"
+    SAFEGUARD = "safeguard"
+
+
+class CaseRole(StrEnum):
+    """The part a person has in one referral, computed from data.
+
+    The recorder is whoever the referral was routed to: recorder, deputy or external
+    contact. Somebody it is about is `subject_untold` until told, and until then has
+    exactly what a stranger has. The safeguarding officer has that part only
+    where a minor is involved.
+    """
+
+    ANONYMOUS = "anonymous"
+    PLAYER = "player"
+    REPORTER = "reporter"
+    UNNAMED_REPORTER = "unnamed_reporter"
+    REPORTING_DIRECTOR = "reporting_director"
+    SUBJECT_UNTOLD = "subject_untold"
+    SUBJECT = "subject"
+    WITNESS = "witness"
+    DIRECTOR = "director"
+    APPEALS_MEMBER = "appeals_member"
+    RECORDER = "recorder"
+    INVESTIGATOR = "investigator"
+    HEARING_MEMBER = "hearing_member"
+    DISCIPLINE_APPEALS = "discipline_appeals"
+    SAFEGUARDING = "safeguarding"
+    MANAGER = "manager"
+    ADMINISTRATOR = "administrator"
+    CONFLICTED = "conflicted"
+
+
+REPORTERS = frozenset(
+    {CaseRole.REPORTER, CaseRole.UNNAMED_REPORTER, CaseRole.REPORTING_DIRECTOR}
+)
+ABOUT = frozenset({CaseRole.SUBJECT_UNTOLD, CaseRole.SUBJECT})
+CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
+
+
+def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:
+    """The roles that count together in one referral.
+
+    A reporter, subject, witness or person with a conflict of interest has no office
+    in it.
+    """
+    all_roles = frozenset(roles)
+    if all_roles & CONCERNED or CaseRole.CONFLICTED in all_roles:
+        return all_roles & (CONCERNED | {CaseRole.ANONYMOUS, CaseRole.PLAYER})
+    return all_roles

@@ -1,0 +1,199 @@
+"""Moves of a referral: who may do what in which state, and what must hold."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
+
+from clubsite.site.state_machine import StateMachine, Transition, from_each, within
+from rulings.conduct.policy import ConductPolicy
+from rulings.conduct.procedure.states import (
+    WITH_RECORDER,
+    Action,
+    CaseRole,
+    State,
+    effective_roles,
+)
+from rulings.log.procedure.deadlines import DAY, overdue_reminder, reminders
+
+
+class Classification(StrEnum):
+    """What the recorder takes the referral for."""
+
+    MEMO = "memo"
+    INFORMAL = "informal"
+    COMPLAINT = "complaint"
+    NOT_OURS = "not_ours"
+    SAFEGUARDING = "safeguarding"
+    DUPLICATE = "duplicate"
+
+
+class Declining(StrEnum):
+    """Why a referral goes no further."""
+
+    NO_JURISDICTION = "no_jurisdiction"
+    TRIVIAL = "trivial"
+    TIME_BARRED = "time_barred"
+    BAD_FAITH = "bad_faith"
+
+
+class Guard(StrEnum):
+    """What must hold before a move; the code is the reason when it does not."""
+
+    COMPLETE = "complete"
+    CLASSIFIED = "classified"
+    CONSENT = "consent"
+    QUESTION_OPEN = "question_open"
+    DECLINING_REASON = "declining_reason"
+    SECONDED = "seconded"
+    REASON_GIVEN = "reason_given"
+    NOT_SAFEGUARDED = "not_safeguarded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known when an act is tried; `missing_fields` are those of the form."""
+
+    missing_fields: tuple[str, ...] = ()
+    classification: Classification | None = None
+    consent: bool = False
+    question_open: bool = False
+    declining: Declining | None = None
+    seconded: bool = False
+    reason: str = ""
+    safeguarded: bool = False
+
+
+Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
+
+REPORTER = frozenset({CaseRole.REPORTER, CaseRole.REPORTING_DIRECTOR})
+NAMED = frozenset({CaseRole.REPORTER})
+RECORDER = frozenset({CaseRole.RECORDER})
+
+_ANSWERED = (
+    State.SUBMITTED,
+    State.TRIAGE,
+    State.MEMO_FILED,
+    State.INFORMAL,
+)
+
+_ARRIVING = (State.SUBMITTED, State.TRIAGE)
+_CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
+_DECLINE = (Guard.CLASSIFIED, Guard.DECLINING_REASON, Guard.SECONDED)
+
+TRANSITIONS: tuple[Row, ...] = (
+    Transition(Action.BEGIN, None, State.DRAFT, REPORTER),
+    Transition(
+        Action.SUBMIT, State.DRAFT, State.SUBMITTED, REPORTER, (Guard.COMPLETE,)
+    ),
+    Transition(Action.ACKNOWLEDGE, State.SUBMITTED, State.TRIAGE, RECORDER),
+    Transition(
+        Action.FILE_MEMO,
+        State.TRIAGE,
+        State.MEMO_FILED,
+        RECORDER,
+        (Guard.CLASSIFIED,),
+    ),
+    Transition(Action.FILE_MEMO, State.INFORMAL, State.MEMO_FILED, RECORDER),
+    Transition(
+        Action.TALK,
+        State.TRIAGE,
+        State.INFORMAL,
+        RECORDER,
+        (Guard.CLASSIFIED, Guard.CONSENT),
+    ),
+    Transition(Action.DECLINE, State.TRIAGE, State.DECLINED, RECORDER, _DECLINE),
+    *from_each(_ARRIVING, Action.WITHDRAW, State.WITHDRAWN, NAMED),
+    Transition(
+        Action.CONTINUE,
+        State.WITHDRAWN,
+        State.TRIAGE,
+        RECORDER,
+        (Guard.REASON_GIVEN,),
+    ),
+    *from_each(_CLOSABLE, Action.CLOSE, State.CLOSED, RECORDER),
+)
+
+DEEDS: tuple[Row, ...] = (
+    *within((State.DRAFT,), Action.EDIT, REPORTER),
+    *within(_ARRIVING, Action.ADD, NAMED),
+    *within(_ANSWERED, Action.ANSWER, REPORTER, Guard.QUESTION_OPEN),
+    *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
+    *within(WITH_RECORDER, Action.NOTE, RECORDER),
+    *within(_ANSWERED, Action.ASK, RECORDER),
+    *within(WITH_RECORDER, Action.HAND_OVER, RECORDER),
+    *within(WITH_RECORDER, Action.SAFEGUARD, RECORDER, Guard.NOT_SAFEGUARDED),
+)
+
+
+def _seconded(facts: Facts) -> bool:
+    """Calling a report bad faith takes a second person."""
+    return facts.declining is not Declining.BAD_FAITH or facts.seconded
+
+
+CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
+    Guard.COMPLETE: lambda facts: not facts.missing_fields,
+    Guard.CLASSIFIED: lambda facts: facts.classification is not None,
+    Guard.CONSENT: lambda facts: facts.consent,
+    Guard.QUESTION_OPEN: lambda facts: facts.question_open,
+    Guard.DECLINING_REASON: lambda facts: facts.declining is not None,
+    Guard.SECONDED: _seconded,
+    Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
+    Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,
+}
+
+WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(
+    (*TRANSITIONS, *DEEDS), CHECKS
+)
+
+
+def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action, ...]:
+    """What these parts may try in that state; None is before there is a referral."""
+    return WALK.acts(state, effective_roles(roles))
+
+
+def open_actions(
+    state: State | None, roles: Iterable[CaseRole], facts: Facts
+) -> tuple[Action, ...]:
+    """Of these, what nothing stands in the way of: the buttons of the page."""
+    return tuple(
+        action
+        for action in actions_for(state, roles)
+        if not WALK.refusals(state, action, facts)
+    )
+
+
+def make_transition(
+    state: State | None, action: Action, roles: Iterable[CaseRole], facts: Facts
+) -> State:
+    """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
+    return WALK.step(state, action, effective_roles(roles), facts)
+
+
+def step_deadline(
+    state: State, entered_at: datetime, policy: ConductPolicy, zone: ZoneInfo
+) -> datetime | None:
+    """When the step that began at that instant must be done, or a memo looked at."""
+    windows = {
+        State.DRAFT: policy.draft,
+        State.SUBMITTED: policy.acknowledge,
+        State.TRIAGE: policy.triage,
+        State.MEMO_FILED: policy.memo_review,
+        State.INFORMAL: policy.informal,
+    }
+    window = windows.get(state)
+    return window.ends_at(entered_at, zone) if window else None
+
+
+def next_reminder(start: datetime, deadline: datetime, after: datetime) -> datetime:
+    """The first instant after that one at which a reminder of the step is due.
+
+    Half-way, a day before the end, at the end, and then every day.
+    """
+    coming = [each.at for each in reminders(start, deadline) if each.at > after]
+    if coming:
+        return coming[0]
+    last = overdue_reminder(deadline, after)
+    return (last.at if last else deadline) + DAY
