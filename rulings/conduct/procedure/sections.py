@@ -26,12 +26,19 @@ class Section(StrEnum):
 class Glimpse(StrEnum):
     """Less than a section.
 
-    The gist is what the recorder tells the subject of an informal conversation; the
-    count of overdue steps and the health of jobs name no referral.
+    The gist is what the recorder tells the person it is about, `answer` that person's
+    own answer. `handled` is the bare fact, `earlier` that there are earlier files,
+    `complainant` the name of a reporter who has agreed to be named, `dates` those of a
+    hearing. The count of overdue steps and the health of jobs name no referral.
     """
 
     MAILBOX = "mailbox"
     GIST = "gist"
+    ANSWER = "answer"
+    HANDLED = "handled"
+    EARLIER = "earlier"
+    COMPLAINANT = "complainant"
+    DATES = "dates"
     OVERDUE_COUNT = "overdue"
     JOB_HEALTH = "health"
 
@@ -40,24 +47,73 @@ Cell: TypeAlias = redaction.Cell[Section, Glimpse]
 
 COLUMNS: tuple[tuple[State, ...], ...] = (
     (State.DRAFT,),
-    (State.SUBMITTED, State.TRIAGE, State.WITHDRAWN),
+    (State.SUBMITTED, State.TRIAGE),
     (State.MEMO_FILED,),
     (State.INFORMAL,),
-    (State.CLOSED, State.DECLINED),
+    (State.INVESTIGATION,),
+    (State.CHARGED, State.RESPONSE, State.HEARING_SET, State.HEARING),
+    (State.DELIBERATING,),
+    (State.DECIDED, State.APPEAL_WINDOW, State.APPEALED, State.FINAL),
+    (State.SANCTION_ACTIVE, State.CLOSED),
+    (State.EXPUNGED,),
+    (State.NO_CASE,),
+    (State.DECLINED,),
+    (State.TRANSFERRED,),
+    (State.WITHDRAWN,),
+    (State.MERGED,),
 )
+"""Each state in one column, those of a formal complaint too (docs/referral-matrix.md)."""
+
+_ROWS: dict[CaseRole, str] = {
+    CaseRole.REPORTER: (
+        "A* E* | a* e* | a* | a* | a* | a* e* | - | o* | o*"
+        " | - | o* | o* | a* | a* e* | a* e*"
+    ),
+    CaseRole.UNNAMED_REPORTER: (
+        "A* E* | a* mailbox | mailbox | mailbox | mailbox | handled | - | handled | -"
+        " | - | handled | - | mailbox | a* mailbox | a* mailbox"
+    ),
+    CaseRole.REPORTING_DIRECTOR: (
+        "A* | a* | a* | a* | a* | n* | - | handled | - | - | handled | - | a* | a* | a*"
+    ),
+    CaseRole.SUBJECT: (
+        "- | - | - | gist answer | gist answer | a e h p* complainant | - | o t | o t"
+        " | - | o | o | gist answer | - | -"
+    ),
+    CaseRole.GUARDIAN: (
+        "- | - | - | gist | gist | a e h complainant | - | o t | o t"
+        " | - | o | o | gist | - | -"
+    ),
+    CaseRole.COMPANION: "- | - | - | gist | gist | h | - | o | - | - | - | - | - | - | -",
+    CaseRole.WITNESS: "- | - | - | - | n* | n* | - | - | - | - | - | - | - | - | -",
+    CaseRole.DIRECTOR: "- | - | - | - | - | - | - | t | t | - | - | - | t | - | -",
+    CaseRole.RECORDER: (
+        "- | i a e n | i a e n p | i a e n p | i a e n p | h | - | o | o t l"
+        " | l | o l | o l | i a e n p | i a e n | i a e n p"
+    ),
+    CaseRole.INVESTIGATOR: (
+        "- | - | - | - | i+ a e N earlier | h | - | - | - | - | o | - | - | - | -"
+    ),
+    CaseRole.HEARING_MEMBER: "- | - | - | - | - | h | h D p+ | h d o | - | - | - | - | - | - | -",
+    CaseRole.DISCIPLINE_APPEALS: "- | - | - | - | - | - | - | h o | - | - | - | - | - | - | -",
+    CaseRole.SAFEGUARDING: (
+        "- | a e | a e | a e | a e | h | - | o | o | l | o | o | a e | a e | a e"
+    ),
+    CaseRole.OUTSIDE_BODY: "- | - | - | - | - | - | - | - | - | - | - | - | a e | - | -",
+    CaseRole.MANAGER: (
+        "- | overdue | overdue | overdue | overdue | overdue dates | - | o T | t"
+        " | - | - | - | overdue | overdue | overdue"
+    ),
+    CaseRole.ADMINISTRATOR: (
+        "- | health | health | health | health | health | health | health | health"
+        " | health | health | health | health | health | health"
+    ),
+}
 
 TABLE: dict[CaseRole, tuple[str, ...]] = {
-    CaseRole.REPORTER: ("A* E*", "a* e*", "a*", "a*", "o*"),
-    CaseRole.UNNAMED_REPORTER: ("A* E*", "a* mailbox", "mailbox", "mailbox", "-"),
-    CaseRole.SUBJECT: ("-", "-", "-", "gist", "o t"),
-    CaseRole.REPORTING_DIRECTOR: ("A*", "a*", "a*", "a*", "-"),
-    CaseRole.DIRECTOR: ("-", "-", "-", "-", "t"),
-    CaseRole.RECORDER: ("-", "i a e n", "i a e n p", "i a e n p", "o t l"),
-    CaseRole.SAFEGUARDING: ("-", "a e", "a e", "a e", "o"),
-    CaseRole.MANAGER: ("-", "overdue", "overdue", "overdue", "t"),
-    CaseRole.ADMINISTRATOR: ("-", "health", "health", "health", "health"),
+    role: tuple(text.split(" | ")) for role, text in _ROWS.items()
 }
-"""One cell for each column; a part or state that is not listed has nothing."""
+"""One cell for each column; a part that is not listed has nothing."""
 
 _OPENING_GLIMPSES = frozenset({Glimpse.MAILBOX, Glimpse.GIST})
 _WITHOUT_FILE = frozenset({Section.ELIGIBILITY})

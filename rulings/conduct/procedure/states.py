@@ -80,7 +80,8 @@ class CaseRole(StrEnum):
     The recorder is whoever the referral was routed to: recorder, deputy or external
     contact. Somebody it is about is `subject_untold` until told, and until then has
     exactly what a stranger has. The safeguarding officer has that part only
-    where a minor is involved.
+    where a minor is involved. The outside body is a person who sits for it by a seat
+    of their own, as long as a transferred referral is open.
     """
 
     ANONYMOUS = "anonymous"
@@ -90,6 +91,8 @@ class CaseRole(StrEnum):
     REPORTING_DIRECTOR = "reporting_director"
     SUBJECT_UNTOLD = "subject_untold"
     SUBJECT = "subject"
+    GUARDIAN = "guardian"
+    COMPANION = "companion"
     WITNESS = "witness"
     DIRECTOR = "director"
     APPEALS_MEMBER = "appeals_member"
@@ -98,6 +101,7 @@ class CaseRole(StrEnum):
     HEARING_MEMBER = "hearing_member"
     DISCIPLINE_APPEALS = "discipline_appeals"
     SAFEGUARDING = "safeguarding"
+    OUTSIDE_BODY = "outside_body"
     MANAGER = "manager"
     ADMINISTRATOR = "administrator"
     CONFLICTED = "conflicted"
@@ -107,7 +111,8 @@ REPORTERS = frozenset(
     {CaseRole.REPORTER, CaseRole.UNNAMED_REPORTER, CaseRole.REPORTING_DIRECTOR}
 )
 ABOUT = frozenset({CaseRole.SUBJECT_UNTOLD, CaseRole.SUBJECT})
-CONCERNED = REPORTERS | ABOUT | {CaseRole.WITNESS}
+BESIDE = frozenset({CaseRole.GUARDIAN, CaseRole.COMPANION, CaseRole.WITNESS})
+CONCERNED = REPORTERS | ABOUT | BESIDE
 
 
 def effective_roles(roles: Iterable[CaseRole]) -> frozenset[CaseRole]:

@@ -1,13 +1,18 @@
+"""The matrix of docs/referral-matrix.md, compared with the product's table, cell by cell."""
+
+from pathlib import Path
+
 import pytest
 
+from clubsite.tests.house import ROOT
 from clubsite.tests.tables import for_each_row
 from rulings.conduct.procedure import (
     COLUMNS,
     DUE,
+    TABLE,
+    TRANSITIONS,
     Action,
     CaseRole,
-    Cell,
-    Glimpse,
     Section,
     State,
     actions_for,
@@ -15,126 +20,67 @@ from rulings.conduct.procedure import (
     may_open,
     readable,
     sees,
-    writable,
-)
-from rulings.log.procedure.redaction import Grant, Scope
-
-# The cells as they are printed in the club's procedures, for the states there are:
-# draft | submitted, triage | memo, informal | sanction, closed.
-PRINTED = """
-ANON, PLY | - | - | - | - (L3 numbers yearly)
-reporter, named | A* E* ! | a* e*, add, withdraw ! | a* | o (part)
-reporter, anonymous (code) | A* E* | a* + mailbox | mailbox | -
-subject | - | - | informal: gist | o t
-witness | - | - | - | -
-director who reported | A* | a* | a* | -
-DIC/DIR otherwise | - | - | - | t
-APM, APC | - | - | - | -
-REC | - | i a e n ! | i a e n p ! | o t l
-INV assigned, declared | - | - | - | -
-HRG assigned, declared | - | - | - | -
-APD assigned, declared | - | - | - | -
-SAF | - | a e if minor | a e if minor | o if minor
-MGR | - | count of overdue steps | same | t
-ADM | - | job health only | same | same
-"""
-
-PARTS = {
-    "ANON, PLY": [CaseRole.ANONYMOUS, CaseRole.PLAYER],
-    "reporter, named": [CaseRole.REPORTER],
-    "reporter, anonymous (code)": [CaseRole.UNNAMED_REPORTER],
-    "subject": [CaseRole.SUBJECT],
-    "witness": [CaseRole.WITNESS],
-    "director who reported": [CaseRole.REPORTING_DIRECTOR],
-    "DIC/DIR otherwise": [CaseRole.DIRECTOR],
-    "APM, APC": [CaseRole.APPEALS_MEMBER],
-    "REC": [CaseRole.RECORDER],
-    "INV assigned, declared": [CaseRole.INVESTIGATOR],
-    "HRG assigned, declared": [CaseRole.HEARING_MEMBER],
-    "APD assigned, declared": [CaseRole.DISCIPLINE_APPEALS],
-    "SAF": [CaseRole.SAFEGUARDING],
-    "MGR": [CaseRole.MANAGER],
-    "ADM": [CaseRole.ADMINISTRATOR],
-}
-
-PRINTED_COLUMNS = (
-    (State.DRAFT,),
-    (State.SUBMITTED, State.TRIAGE, State.WITHDRAWN),
-    (State.MEMO_FILED, State.INFORMAL),
-    (State.CLOSED, State.DECLINED),
 )
 
-PHRASES = [
-    ("(L3 numbers yearly)", ""),
-    (", add, withdraw", ""),
-    ("o (part)", "o*"),
-    ("if minor", ""),
-    ("+ mailbox", "mailbox"),
-    ("mailbox", "MAILBOX"),
-    ("count of overdue steps", "OVERDUE_COUNT"),
-    ("job health only", "JOB_HEALTH"),
-    ("!", ""),
-]
+MATRIX: Path = ROOT / "docs" / "referral-matrix.md"
+MOVES_ON = "!"
 
 
-def printed_rows() -> list[tuple[str, list[str]]]:
-    rows = [
-        [text.strip() for text in line.split("|")]
-        for line in PRINTED.strip().splitlines()
-    ]
-    return [(row[0], spelled_out(row[1:])) for row in rows]
+def printed() -> dict[tuple[CaseRole, tuple[State, ...]], str]:
+    """Each cell of the tables of the page, by its row and its column."""
+    cells: dict[tuple[CaseRole, tuple[State, ...]], str] = {}
+    columns: list[tuple[State, ...]] = []
+    for line in MATRIX.read_text().splitlines():
+        if not line.startswith("| ") or line.startswith("| ---"):
+            continue
+        first, *others = (text.strip() for text in line.strip("|").split("|"))
+        if first == "reader":
+            columns = [
+                tuple(State(name) for name in codes_in(other)) for other in others
+            ]
+            continue
+        for role in codes_in(first):
+            for states, text in zip(columns, others, strict=True):
+                cells[CaseRole(role), states] = text
+    return cells
 
 
-def spelled_out(row: list[str]) -> list[str]:
-    first = next((text for text in row if text not in {"-", "same"}), "-")
-    return [first if text == "same" else text for text in row]
+def codes_in(text: str) -> list[str]:
+    return [name.strip().replace(" ", "_") for name in text.split(",")]
 
 
-def meant(text: str, state: State) -> Cell:
-    for phrase, meaning in PHRASES:
-        text = text.replace(phrase, meaning)
-    text = text.replace("informal: gist", "GIST" if state is State.INFORMAL else "")
-    words = text.replace("-", "").split()
-    return Cell(
-        frozenset(grant(word) for word in words if word not in Glimpse.__members__),
-        frozenset(Glimpse[word] for word in words if word in Glimpse.__members__),
-    )
+PRINTED = printed()
 
 
-def grant(word: str) -> Grant[Section]:
-    section = next(each for each in Section if each.value == word[0].upper())
-    return Grant(section, Scope(word[1:]), writes=word[0].isupper())
+def test_the_page_has_every_reader_in_every_state_once() -> None:
+    states = [state for column in COLUMNS for state in column]
+
+    assert set(PRINTED) == {(role, column) for role in CaseRole for column in COLUMNS}
+    assert sorted(states) == sorted(State)
 
 
-CASES = [
-    pytest.param(part, state, text, id=f"{part}-{state}")
-    for row, texts in printed_rows()
-    for part in PARTS[row]
-    for text, states in zip(texts, PRINTED_COLUMNS, strict=True)
-    for state in states
-]
+def test_each_cell_is_as_it_is_printed() -> None:
+    table = {
+        (role, column): TABLE[role][place] if role in TABLE else "-"
+        for role in CaseRole
+        for place, column in enumerate(COLUMNS)
+    }
+
+    assert table == {
+        where: text.replace(MOVES_ON, "").strip() for where, text in PRINTED.items()
+    }
 
 
-@for_each_row(("part", "state", "text"), CASES)
-def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
-    expected = meant(text, state)
+def test_a_mark_of_exclamation_stands_where_a_part_moves_the_file() -> None:
+    movers = {
+        (role, column)
+        for role, column in PRINTED
+        for row in TRANSITIONS
+        if row.source in column and role in row.roles
+    }
 
-    assert cell(part, state) == expected
-    assert (readable(part, state), writable(part, state)) == (
-        expected.readable,
-        expected.writable,
-    )
-
-
-@pytest.mark.parametrize(
-    ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
-)
-def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
-    part: CaseRole, state: State, text: str
-) -> None:
-    column = next(states for states in PRINTED_COLUMNS if state in states)
-
-    assert any(actions_for(each, {part}) for each in column)
+    marked = {where for where, text in PRINTED.items() if MOVES_ON in text}
+    assert movers == {(role, column) for role, column in marked if {*column} & {*DUE}}
 
 
 def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
@@ -145,15 +91,6 @@ def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
     ]
 
     assert states == [State.SUBMITTED, State.TRIAGE]
-
-
-def test_the_columns_hold_each_state_that_is_due_once_and_no_other() -> None:
-    assert sorted(state for states in COLUMNS for state in states) == sorted(DUE)
-
-
-@pytest.mark.parametrize("state", [state for state in State if state not in DUE])
-def test_what_is_not_due_yet_shows_nobody_anything(state: State) -> None:
-    assert not any(cell(part, state) for part in CaseRole)
 
 
 @for_each_row("state", list(State))
@@ -170,7 +107,7 @@ def test_whom_it_is_about_sees_nothing_until_told(state: State) -> None:
     assert may_open(untold, state) is False
 
 
-@for_each_row("state", list(State))
+@for_each_row("state", list(DUE))
 @for_each_row(
     "part",
     [
@@ -196,7 +133,7 @@ def test_the_file_does_not_exist_for_those_who_are_not_its_readers(
     assert actions_for(state, {part}) in {(), (Action.BEGIN,)}
 
 
-@pytest.mark.parametrize("state", list(State))
+@pytest.mark.parametrize("state", list(DUE))
 def test_only_the_recorder_learns_who_reported(state: State) -> None:
     readers = {part for part in CaseRole if Section.REPORTER in readable(part, state)}
 
@@ -215,10 +152,10 @@ def test_only_the_recorder_learns_who_reported(state: State) -> None:
     ],
 )
 def test_the_file_opens_for_its_readers(part: CaseRole, states: set[State]) -> None:
-    assert {state for state in State if may_open({part}, state)} == states
+    assert {state for state in DUE if may_open({part}, state)} == states
 
 
-@for_each_row("state", list(State))
+@for_each_row("state", list(DUE))
 def test_an_office_counts_for_nothing_beside_a_conflict_or_an_own_part(
     state: State,
 ) -> None:
