@@ -27,6 +27,7 @@ from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.months import access as months_access
 from clubsite.recaps.queries import publication, work
+from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
@@ -166,7 +167,7 @@ def _audit() -> None:
         ladder_labels.AUDIT_MESSAGES,
         statistics_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
-        appeals_labels.AUDIT_MESSAGES,
+        appeals_messages.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,
         skips_labels.AUDIT_MESSAGES,
         recaps_messages.AUDIT_MESSAGES,

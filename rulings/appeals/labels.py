@@ -1,14 +1,12 @@
 """Words of appeals: states, actions, bodies, obstacles, audit messages, and their policy."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_inputs import Address, Choice, Money, ShortText, Whole
 from clubsite.clubs.policy_labels import (
     BlockLabels,
@@ -104,6 +102,7 @@ class Step(models.TextChoices):
     APPOINTING = "appointing", _("Appointment of the panel")
     SCHEDULING = "scheduling", _("Arranging the hearing")
     HEARING = "hearing", _("Hearing")
+    LAW = "law", _("Director's answer on the law")
     DECISION = "decision", _("Decision")
 
 
@@ -122,6 +121,7 @@ STATES: Words = {
     State.CONSTITUTING: _("Panel being formed"),
     State.SCHEDULED: _("Hearing arranged"),
     State.DELIBERATING: _("Panel deliberating"),
+    State.RETURNED_ON_LAW: _("Returned to the director on the law"),
     State.DECIDED: _("Decided"),
     State.INADMISSIBLE: _("Not admitted"),
     State.WITHDRAWN: _("Withdrawn"),
@@ -142,6 +142,9 @@ TURNS: Words = {
     Turn.HEARING: _("Waiting for the chair to open the hearing"),
     Turn.DECISION: _("Waiting for the panel's decision"),
     Turn.FACTS: _("Waiting for the director's statement of facts"),
+    Turn.LAW: _(
+        "Waiting for the director in charge to amend the ruling or keep it (Law 93B3)"
+    ),
     Turn.WAIVERS: _(
         "Waiting for the other members to decide if a declared interest matters"
     ),
@@ -231,6 +234,9 @@ ACTIONS: Words = {
     Action.GRANT_LEAVE: _("Grant leave to withdraw"),
     Action.REFUSE_LEAVE: _("Refuse leave to withdraw"),
     Action.SEND_BACK: _("Send back for missing facts"),
+    Action.RETURN_ON_LAW: _("Return to the director on the law"),
+    Action.KEEP_RULING: _("Keep the ruling"),
+    Action.COUNT_SILENCE: _("Record that the director kept the ruling"),
     Action.SIGN: _("Sign the decision"),
     Action.CORRECT_SLIP: _("Correct an error"),
     Action.COUNTERSIGN: _("Countersign the correction"),
@@ -309,6 +315,14 @@ GUARDS: Words = {
         "Someone else must countersign: the director in charge, or a manager if "
         "there is no one else."
     ),
+    Guard.LAW_WAITS: _("The time to answer has ended: the ruling stands."),
+    Guard.LAW_SILENT: _("The director can still answer."),
+    Guard.RULING_KEPT: _(
+        "The director in charge can still amend the ruling (Law 93B3)."
+    ),
+    Guard.RETURNED_ONCE: _(
+        "The director has already answered a recommendation on the law."
+    ),
 }
 ANSWERS: Words = {
     Answer.PENDING: _("Not answered yet"),
@@ -365,93 +379,6 @@ MISSING: Words = {
     "merits": _("the merit of each notice"),
     "deposits": _("whether each deposit is returned"),
     "deal": _("the deal, or a tick that no record exists"),
-}
-
-
-def _numbered(words: Promise) -> Sentence:
-    def sentence(details: Mapping[str, Any]) -> str:
-        return str(words) % {"number": details["number"]}
-
-    return sentence
-
-
-def _with_reason(words: Promise, codes: Words) -> Sentence:
-    def sentence(details: Mapping[str, Any]) -> str:
-        return f"{words}: {codes[details['reason']]}"
-
-    return sentence
-
-
-def _extended(details: Mapping[str, Any]) -> str:
-    return f"{_('Extended')}: {Step(details['step']).label}"
-
-
-def _passed_on(details: Mapping[str, Any]) -> str:
-    """The next member, or where the ladder leads when nobody is left."""
-    rung = details.get("rung")
-    return f"{_('No panel could be formed')}: {BODIES[rung]}" if rung else str(_NEXT)
-
-
-_NEXT = _("Next member invited")
-
-AUDIT_MESSAGES: dict[str, Sentence] = {
-    "appeal.begun": _("Draft started"),
-    "appeal.kept": _("Draft saved"),
-    "appeal.lodged": _numbered(_("Appeal %(number)s lodged")),
-    "appeal.entered": _numbered(_("Appeal %(number)s entered by a director")),
-    "appeal.referred": _numbered(_("Appeal %(number)s referred by the director")),
-    "appeal.joined": _("Other side cross-appealed"),
-    "appeal.received": _("Notice received"),
-    "appeal.grounds_given": _("Grounds added"),
-    "appeal.concurred": _("Partner agreed"),
-    "appeal.dissented": _("Partner disagreed"),
-    "appeal.answer_noted": _("Partner's answer recorded"),
-    "appeal.withdrawn": _("Notice withdrawn"),
-    "appeal.admitted": _("Admitted"),
-    "appeal.dismissal_seconded": _with_reason(_("Rejection seconded"), DISMISSALS),
-    "appeal.dismissed": _with_reason(_("Not admitted"), DISMISSALS),
-    "appeal.review_asked": _("Review requested"),
-    "appeal.restored": _("Reinstated after review"),
-    "appeal.let_stand": _("Rejection upheld on review"),
-    "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
-    "appeal.extended": _extended,
-    "appeal.facts_stated": _("Director stated the facts"),
-    "appeal.law_answered": _("Point of law answered"),
-    "appeal.statement_filed": _("Statement submitted"),
-    "appeal.original_opened": _("Original PDF opened"),
-    "appeal.exchanged": _("Statements exchanged"),
-    "appeal.panel_appointed": _("Panel appointed"),
-    "appeal.panel_changed": _("Panel changed"),
-    "appeal.declared": _("Member declared interests"),
-    "appeal.recused": _("Member stepped down"),
-    "appeal.passed_on": _passed_on,
-    "appeal.referee_asked": _("External referee invited"),
-    "appeal.reviewer_said": _("Side answered about a single reviewer"),
-    "appeal.reweighed": _("Conflicts of interest rechecked after a change of results"),
-    "appeal.waiver_said": _("Member decided on a declared interest"),
-    "appeal.challenged": _("Member challenged"),
-    "appeal.challenge_decided": _("Challenge decided"),
-    "appeal.scheduled": _("Hearing arranged"),
-    "appeal.rescheduled": _("Hearing changed"),
-    "appeal.reformed": _("New panel needed"),
-    "appeal.struck": _("Closed as not heard"),
-    "appeal.heard_alone": _("Director hears the appeal alone"),
-    "appeal.deliberation_opened": _("Deliberation started"),
-    "appeal.asked": _("Question put to the director"),
-    "appeal.answered": _("Director answered"),
-    "appeal.noted": _("Note added"),
-    "appeal.voted": _("Member voted"),
-    "appeal.dissent_written": _("Dissent written"),
-    "appeal.decision_drafted": _("Decision drafted"),
-    "appeal.leave_asked": _("Leave to withdraw requested"),
-    "appeal.leave_granted": _("Leave to withdraw granted"),
-    "appeal.leave_refused": _("Leave to withdraw refused"),
-    "appeal.sent_back": _("Sent back"),
-    "appeal.signed": _("Decision signed"),
-    "appeal.slip_written": _("Correction drafted"),
-    "appeal.slip_corrected": _("Error in the decision corrected"),
-    "appeal.slip_dropped": _("Correction dropped"),
-    "appeal.superseded": _("Superseded by a new ruling"),
 }
 
 

@@ -17,7 +17,9 @@ class Appeal(models.Model):
     the table and what its lines were at that moment, so that a later correction of a
     score does not change what was appealed. `wanted` is how many members the panel is
     to have, `mode` which body decides, and `weighed` the revision of the results by
-    which the members' ties were last looked at.
+    which the members' ties were last looked at. `recommended` is what the panel returned
+    to the director on the law; `upheld_at` is when the director kept the ruling, with no
+    `why_upheld` by silence.
     """
 
     audited_as = "rulings.appeal"
@@ -48,6 +50,10 @@ class Appeal(models.Model):
     review = models.TextField(blank=True)
     law_part = models.BooleanField(default=False)
     law_answer = models.TextField(blank=True)
+    recommended = models.TextField(blank=True)
+    returned_at = models.DateTimeField(null=True)
+    upheld_at = models.DateTimeField(null=True)
+    why_upheld = models.TextField(blank=True)
     mode = models.CharField(max_length=10, default=Mode.COMMITTEE)
     wanted = models.PositiveSmallIntegerField(default=0)
     weighed = models.PositiveIntegerField(null=True)

@@ -35,6 +35,7 @@ class AppealPolicy(PolicyBlock):
     decision_hours: int = 48
 
     review: ClassVar[Window] = Window.hours(24)
+    law_answer: ClassVar[Window] = Window.hours(48)
     hearing_at_most: ClassVar[Window] = Window.days(28)
 
     @property

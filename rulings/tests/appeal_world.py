@@ -17,7 +17,7 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.remembered import Remembered, again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, decision, lodging, seating
+from rulings.appeals.actions import admission, bodies, decision, law, lodging, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
@@ -270,14 +270,26 @@ def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
     return appeal
 
 
-def sign(world: World, appeal: Appeal) -> Appeal:
+def sign(world: World, appeal: Appeal, *, at: datetime = HEARING) -> Appeal:
     """The draft signed by the chair, who looked at the preview just now."""
-    with clock.at(HEARING):
+    with clock.at(at):
         decision.sign_decision(
             appeal,
             by=world["chair"],
             expected_version=now(appeal),
             results=seen_results(appeal),
+        )
+    return appeal
+
+
+def return_on_law(world: World, appeal: Appeal) -> Appeal:
+    """The panel asks the director in charge to look at the law again."""
+    with clock.at(HEARING):
+        law.return_on_law(
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="RECOMMENDED: Law 27B1 applies.",
         )
     return appeal
 
@@ -301,6 +313,8 @@ def _appeal_in(world: World, state: State) -> Appeal:
             return lodging.begin_appeal(world.ruling, by=world["appellant"])
     if state is State.LODGED:
         return lodge(world)
+    if state is State.RETURNED_ON_LAW:
+        return return_on_law(world, appeal_in(world, State.DELIBERATING))
     if state in _ENDS:
         appeal = lodge(world)
         _ENDS[state](world, appeal)

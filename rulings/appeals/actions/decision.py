@@ -14,6 +14,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import transitions
+from rulings.appeals.actions.law import silence
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import (
     Appeal,
@@ -190,7 +191,7 @@ def sign_decision(
     check_digest(preview.digest, results)
 
     effect = draft_effect(case.appeal)
-    transitions.step(case, state)
+    transitions.step(case, state, **silence(case))
     Decision.objects.filter(appeal=appeal).update(
         votes_for=facts.votes_for,
         votes_against=facts.votes_against,

@@ -342,6 +342,6 @@ def who_had_it(case: Case, step: Step) -> list[Person]:
     """Everybody who was given the end of that period."""
     if step in {Step.DECLARATIONS, Step.SCHEDULING}:
         return [*transitions.members(case), *transitions.directors(case)]
-    if step == Step.DECISION:
+    if step in {Step.DECISION, Step.LAW}:
         return transitions.everybody(case)
     return transitions.table(case)

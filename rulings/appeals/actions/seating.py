@@ -19,6 +19,7 @@ from rulings.appeals.actions.invitees import EARLY, Asked, askable
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, Challenge, PanelSeat, Waiver
 from rulings.appeals.procedure import (
+    WITH_PANEL,
     Action,
     CaseRole,
     Mode,
@@ -38,7 +39,7 @@ from rulings.appeals.queries.case_facts import (
 from rulings.appeals.queries.conflicts import candidates, challenge_judges, findings
 from rulings.log.procedure.deadlines import in_time
 
-SITTING_STATES = (State.SCHEDULED, State.DELIBERATING)
+SITTING_STATES = (State.SCHEDULED, *WITH_PANEL)
 
 
 @transaction.atomic
@@ -522,7 +523,7 @@ def idle(case: Case) -> list[PanelSeat]:
     """Who holds up a panel that has let its time pass: who has not voted on the draft,
     else whoever leads it."""
     draft = getattr(case.appeal, "decision", None)
-    if case.state is State.DELIBERATING and draft is not None:
+    if case.state in WITH_PANEL and draft is not None:
         waiting = [
             seat
             for seat in case.parties.seated

@@ -15,6 +15,7 @@ from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.admission import receive_appeal
 from rulings.appeals.actions.bodies import pass_on
 from rulings.appeals.actions.hearing import exchange_statements, reform_panel
+from rulings.appeals.actions.law import count_silence
 from rulings.appeals.actions.seating import reweigh_ties
 from rulings.appeals.actions.transitions import Person
 from rulings.appeals.labels import Step
@@ -41,6 +42,7 @@ CLOCKWORK: dict[Action, Callable[..., None]] = {
     Action.REFORM: reform_panel,
     Action.PASS_ON: pass_on,
     Action.REWEIGH: reweigh_ties,
+    Action.COUNT_SILENCE: count_silence,
 }
 WATCHED = [state for state in State if actions_for(state, {CaseRole.CLOCK})]
 
@@ -107,12 +109,14 @@ def recipients(case: Case, step: Step, prompt: str) -> list[Person]:
 def _next_in_line(case: Case, step: Step) -> list[Person]:
     if step in {Step.ADMISSIBILITY, Step.APPOINTING}:
         return [*transitions.managers(case)]
+    if step is Step.LAW:
+        return [*transitions.chair(case)]
     return [*transitions.in_charge(case)]
 
 
 def _who_must(case: Case, step: Step) -> list[Person]:
     match step:
-        case Step.ADMISSIBILITY:
+        case Step.ADMISSIBILITY | Step.LAW:
             return [*transitions.in_charge(case)]
         case Step.GROUNDS:
             return _without_grounds(case)

@@ -36,6 +36,7 @@ from rulings.appeals.models import (
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     ENDED,
+    WITH_PANEL,
     Action,
     CaseFacts,
     CaseRole,
@@ -65,7 +66,8 @@ KINDS = (
     ),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
     *("exchanged", "extended", "file_unreadable", "hearing", "invited"),
-    *("law_answered", "leave_asked", "leave_refused"),
+    *("law_answered", "leave_asked", "leave_refused", "returned_on_law"),
+    *("ruling_kept",),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
     *("reminder", "reviewer_asked", "sent_back", "slip"),
 )
@@ -311,7 +313,7 @@ def _enter(case: Case, before: State) -> None:
     state = case.state
     if (before, state) == (State.LODGED, State.ADMISSIBILITY):
         return
-    if before is State.DELIBERATING and state not in ENDED:
+    if before in WITH_PANEL and state not in {*WITH_PANEL, *ENDED}:
         _reopen_record(case)
     if before is State.PREPARING and state not in ENDED:
         _exchange(case)
@@ -334,7 +336,7 @@ def _reset(before: State, state: State) -> dict[str, Any]:
     needs leave to withdraw any more: what was asked before is not granted later.
     """
     over: dict[str, Any] = {}
-    if before is State.DELIBERATING and state not in {before, *ENDED}:
+    if before in WITH_PANEL and state not in {*WITH_PANEL, *ENDED}:
         over |= {"leave_asked_at": None, "leave_asked_by": None}
     reforms = state is State.CONSTITUTING and before not in {state, State.PREPARING}
     if reforms or (before is State.DELIBERATING and state is State.PREPARING):
@@ -359,6 +361,7 @@ def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
         ],
         State.CONSTITUTING: [(Step.DECLARATIONS, policy.ladder_step)],
         State.DELIBERATING: [(Step.DECISION, policy.decision)],
+        State.RETURNED_ON_LAW: [(Step.LAW, policy.law_answer)],
         State.INADMISSIBLE: [(Step.REVIEW, policy.review)],
     }.get(state, [])
 

@@ -167,6 +167,15 @@ class ReasonForm(CaseForm):
     reason = TextField(label=_("Reason"))
 
 
+class ReturnForm(CaseForm):
+    """What the panel recommends to the director on the law."""
+
+    reason = TextField(
+        label=_("Recommendation on the law"),
+        help_text=_("The point of law, and how the panel reads it."),
+    )
+
+
 class DepositForm(CaseForm):
     """What became of one side's deposit."""
 

@@ -84,7 +84,9 @@ class CaseFacts:
     partner that is being recorded.
     `deadline` ends the right to appeal, None while it has not begun to run. Other `…_by` instants are
     the ends of the periods they name, None where no period runs; `panel_by` is when
-    a panel that did nothing is formed anew. `extends_from` and `extends_to` are the end
+    a panel that did nothing is formed anew, `law_by` that of the director's time to
+    answer what the panel recommends on the law, and `law_answered` whether it is
+    answered, by silence too. `extends_from` and `extends_to` are the end
     of a period before and after it is extended.
     """
 
@@ -127,6 +129,8 @@ class CaseFacts:
     extends_to: datetime | None = None
     reviewer_asked: bool = False
     panel_by: datetime | None = None
+    law_by: datetime | None = None
+    law_answered: bool = False
     results_moved: bool = False
     slip_open: bool = False
     may_countersign: bool = False
@@ -250,6 +254,10 @@ class Guard(StrEnum):
     SLIP_OPEN = "slip_open"
     NO_SLIP_OPEN = "no_slip_open"
     SECOND_PERSON = "second_person"
+    LAW_WAITS = "law_waits"
+    LAW_SILENT = "law_silent"
+    RULING_KEPT = "ruling_kept"
+    RETURNED_ONCE = "returned_once"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -339,6 +347,16 @@ def _extends_period(facts: CaseFacts) -> bool:
     return later and _before(facts, facts.extends_to)
 
 
+def _law_waits(facts: CaseFacts) -> bool:
+    """The director may still answer what the panel recommends on the law."""
+    return not facts.law_answered and not _law_silent(facts)
+
+
+def _law_silent(facts: CaseFacts) -> bool:
+    """The director has let the time pass, and so has kept the ruling."""
+    return not facts.law_answered and _over(facts, facts.law_by)
+
+
 def _majority(facts: CaseFacts) -> bool:
     return 2 * facts.votes_for > facts.present
 
@@ -399,4 +417,8 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.SLIP_OPEN: lambda facts: facts.slip_open,
     Guard.NO_SLIP_OPEN: lambda facts: not facts.slip_open,
     Guard.SECOND_PERSON: lambda facts: facts.may_countersign,
+    Guard.LAW_WAITS: _law_waits,
+    Guard.LAW_SILENT: _law_silent,
+    Guard.RULING_KEPT: lambda facts: not _law_waits(facts),
+    Guard.RETURNED_ONCE: lambda facts: not facts.law_answered,
 }

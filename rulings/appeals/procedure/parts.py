@@ -54,6 +54,7 @@ class State(StrEnum):
     CONSTITUTING = "constituting"
     SCHEDULED = "scheduled"
     DELIBERATING = "deliberating"
+    RETURNED_ON_LAW = "returned_on_law"
     DECIDED = "decided"
     INADMISSIBLE = "inadmissible"
     WITHDRAWN = "withdrawn"
@@ -67,7 +68,9 @@ BEFORE_DELIBERATION = (
     State.CONSTITUTING,
     State.SCHEDULED,
 )
-OPEN = frozenset({*BEFORE_DELIBERATION, State.DELIBERATING})
+WITH_PANEL = (State.DELIBERATING, State.RETURNED_ON_LAW)
+"""While an appeal is here, its record is closed and a panel has it in its hands."""
+OPEN = frozenset({*BEFORE_DELIBERATION, *WITH_PANEL})
 """While an appeal is here, the result is subject to it and cannot become final."""
 ENDED = frozenset(
     {State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED}
@@ -128,6 +131,9 @@ class Action(StrEnum):
     GRANT_LEAVE = "grant_leave"
     REFUSE_LEAVE = "refuse_leave"
     SEND_BACK = "send_back"
+    RETURN_ON_LAW = "return_on_law"
+    KEEP_RULING = "keep_ruling"
+    COUNT_SILENCE = "count_silence"
     SIGN = "sign"
     CORRECT_SLIP = "correct_slip"
     COUNTERSIGN = "countersign"

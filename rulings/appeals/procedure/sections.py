@@ -46,7 +46,7 @@ COLUMNS: tuple[tuple[State, ...], ...] = (
     (State.LODGED, State.ADMISSIBILITY),
     (State.PREPARING,),
     (State.CONSTITUTING, State.SCHEDULED),
-    (State.DELIBERATING,),
+    (State.DELIBERATING, State.RETURNED_ON_LAW),
     (State.DECIDED,),
     (State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
 )

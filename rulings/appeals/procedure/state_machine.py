@@ -13,6 +13,7 @@ from rulings.appeals.procedure.facts import CHECKS, CaseFacts, Guard
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
     ENDED,
+    WITH_PANEL,
     Action,
     CaseRole,
     State,
@@ -149,15 +150,11 @@ TRANSITIONS: tuple[Row, ...] = (
         CHAIR | CLOCK,
         (Guard.QUORUM_SHORT,),
     ),
-    Transition(
-        Action.REFORM,
-        State.DELIBERATING,
-        State.CONSTITUTING,
-        CLOCK,
-        (Guard.QUORUM_SHORT,),
+    *from_each(
+        WITH_PANEL, Action.REFORM, State.CONSTITUTING, CLOCK, Guard.QUORUM_SHORT
     ),
     *from_each(
-        (State.SCHEDULED, State.DELIBERATING),
+        (State.SCHEDULED, *WITH_PANEL),
         Action.PASS_ON,
         State.CONSTITUTING,
         CLOCK,
@@ -170,7 +167,28 @@ TRANSITIONS: tuple[Row, ...] = (
         PRESIDING,
         (Guard.REASON_GIVEN,),
     ),
+    Transition(
+        Action.RETURN_ON_LAW,
+        State.DELIBERATING,
+        State.RETURNED_ON_LAW,
+        PRESIDING,
+        (Guard.BODY_SITS, Guard.REASON_GIVEN, Guard.RETURNED_ONCE),
+    ),
+    Transition(
+        Action.SUPERSEDE,
+        State.RETURNED_ON_LAW,
+        State.SUPERSEDED,
+        DIRECTORS,
+        (Guard.LAW_WAITS,),
+    ),
     Transition(Action.SIGN, State.DELIBERATING, State.DECIDED, PRESIDING, _SIGNED),
+    Transition(
+        Action.SIGN,
+        State.RETURNED_ON_LAW,
+        State.DECIDED,
+        PRESIDING,
+        (Guard.RULING_KEPT, *_SIGNED),
+    ),
     Transition(
         Action.STRIKE,
         State.SCHEDULED,
@@ -202,15 +220,16 @@ TRANSITIONS: tuple[Row, ...] = (
         Guard.LAST_NOTICE,
     ),
     *within(BEFORE_DELIBERATION, Action.DISSENT, DISSENTERS, Guard.OTHER_NOTICE),
-    Transition(
+    *from_each(
+        WITH_PANEL,
         Action.GRANT_LEAVE,
-        State.DELIBERATING,
         State.WITHDRAWN,
         PRESIDING,
-        (Guard.LEAVE_ASKED, Guard.LAST_NOTICE),
+        Guard.LEAVE_ASKED,
+        Guard.LAST_NOTICE,
     ),
     *within(
-        (State.DELIBERATING,),
+        WITH_PANEL,
         Action.GRANT_LEAVE,
         PRESIDING,
         Guard.LEAVE_ASKED,
@@ -224,7 +243,7 @@ _EARLY = (State.LODGED, State.ADMISSIBILITY)
 _FORMING = (State.CONSTITUTING, State.SCHEDULED)
 _CHAIR_ALONE = (State.ADMISSIBILITY, State.INADMISSIBLE, State.PREPARING)
 """Where a chair may already be needed: to second a dismissal, or to review one."""
-_HEARD = (State.DELIBERATING,)
+_HEARD = WITH_PANEL
 _SEATED = (*_FORMING, *_HEARD)
 _ABSENCE = (Guard.ABSENCE_COUNTS, Guard.ANSWER_PENDING)
 _MAY_EXTEND = (Guard.EXTENDS_PERIOD, Guard.REASON_GIVEN)
@@ -306,6 +325,8 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         _HEARD, Action.ASK_LEAVE, APPELLANTS | {CaseRole.REFERRER}, Guard.NO_LEAVE_ASKED
     ),
     *within(_HEARD, Action.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
+    *within((State.RETURNED_ON_LAW,), Action.KEEP_RULING, IN_CHARGE, Guard.LAW_WAITS),
+    *within((State.RETURNED_ON_LAW,), Action.COUNT_SILENCE, CLOCK, Guard.LAW_SILENT),
     *within(
         (State.DECIDED,),
         Action.CORRECT_SLIP,
@@ -383,6 +404,7 @@ class Turn(StrEnum):
     DECISION = "decision"
     FACTS = "facts"
     WAIVERS = "waivers"
+    LAW = "law"
     QUESTION = "question"
     CONCURRENCE = "concurrence"
 
@@ -401,6 +423,7 @@ HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.DECISION: SITTING,
     Turn.FACTS: RULING_DIRECTOR,
     Turn.WAIVERS: SITTING,
+    Turn.LAW: IN_CHARGE,
     Turn.QUESTION: RULING_DIRECTOR,
     Turn.CONCURRENCE: DISSENTERS,
 }
@@ -417,6 +440,7 @@ _LEADING: Mapping[State, tuple[Turn, ...]] = {
     ),
     State.SCHEDULED: (Turn.HEARING,),
     State.DELIBERATING: (Turn.DECISION,),
+    State.RETURNED_ON_LAW: (Turn.LAW, Turn.DECISION),
 }
 """What leads a case on, in its order: the last, once those before it are done."""
 
@@ -431,8 +455,8 @@ _LEADING_ALONE: Mapping[State, tuple[Turn, ...]] = {
 _BESIDES: Mapping[Turn, Collection[State]] = {
     Turn.FACTS: (State.PREPARING,),
     Turn.DECLARATIONS: BEFORE_DELIBERATION,
-    Turn.WAIVERS: (State.CONSTITUTING, State.SCHEDULED, State.DELIBERATING),
-    Turn.QUESTION: (State.DELIBERATING,),
+    Turn.WAIVERS: (State.CONSTITUTING, State.SCHEDULED, *WITH_PANEL),
+    Turn.QUESTION: WITH_PANEL,
     Turn.CONCURRENCE: BEFORE_DELIBERATION,
 }
 """What is waited for beside it, and where."""
@@ -472,6 +496,7 @@ def step_window(state: State, policy: AppealPolicy) -> Window | None:
         State.CONSTITUTING: policy.ladder_step,
         State.SCHEDULED: policy.hearing,
         State.DELIBERATING: policy.decision,
+        State.RETURNED_ON_LAW: policy.law_answer,
         State.INADMISSIBLE: policy.review,
     }
     return windows.get(state)

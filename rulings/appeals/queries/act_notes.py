@@ -17,7 +17,7 @@ from rulings.appeals.labels import Step
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Action, CaseRole, Section, State, cell
 from rulings.appeals.queries.case_facts import get_deadline
-from rulings.appeals.queries.head import WAY
+from rulings.appeals.queries.head import way_of
 from rulings.log.procedure.redaction import Scope
 
 WRITTEN_IN: Mapping[Action, Section] = {
@@ -26,6 +26,7 @@ WRITTEN_IN: Mapping[Action, Section] = {
             *(Action.CROSS_APPEAL, Action.GIVE_GROUNDS, Action.DISMISS),
             *(Action.RESTORE, Action.LET_STAND, Action.ANSWER_LAW),
             *(Action.STATE_FACTS, Action.ASK, Action.ANSWER),
+            *(Action.RETURN_ON_LAW, Action.KEEP_RULING),
         ),
         Section.FACTS,
     ),
@@ -76,6 +77,12 @@ PERIODS: Mapping[Action, tuple[Step, Promise]] = {
         Step.DECLARATIONS,
         gettext_lazy("If you don't answer by then, someone else is invited."),
     ),
+    Action.KEEP_RULING: (
+        Step.LAW,
+        gettext_lazy(
+            "If you do nothing by then, the ruling stands and the panel decides."
+        ),
+    ),
     Action.ASK_REVIEW: (
         Step.REVIEW,
         gettext_lazy(
@@ -108,9 +115,10 @@ def _readers(case: Case, action: Action) -> str:
         return ""
     if section is Section.DELIBERATION:
         return note_readers(case)
-    at = WAY.index(case.state) if case.state in WAY else 0
+    way = way_of(case.state)
+    at = way.index(case.state) if case.state in way else 0
     now = _groups(section, [case.state])
-    coming = [group for group in _groups(section, WAY[at:]) if group not in now]
+    coming = [group for group in _groups(section, way[at:]) if group not in now]
     sentences = []
     if now:
         sentences.append(_("Can be read by %(readers)s.") % {"readers": _listed(now)})

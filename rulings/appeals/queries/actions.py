@@ -7,6 +7,7 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils.functional import Promise
 
+from clubsite.site.clock import now
 from rulings.appeals import procedure
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ACTIONS, Step, Vote
@@ -36,6 +37,7 @@ from rulings.appeals.queries.case_facts import (
     why_not,
 )
 from rulings.appeals.queries.conflicts import challenge_judges
+from rulings.log.procedure.deadlines import in_time
 
 ELSEWHERE = frozenset({Action.EDIT, Action.LODGE, Action.SUPERSEDE})
 """Acts with no button here: they are done from the ruling, or not at all."""
@@ -65,6 +67,7 @@ FIRST = (
         Action.CONCUR,
         Action.SAY_REVIEWER,
         Action.ANSWER,
+        Action.KEEP_RULING,
         Action.SECOND_DISMISSAL,
     ),
     *(Action.RESTORE, Action.LET_STAND, Action.COUNTERSIGN, Action.ASK_REFEREE),
@@ -109,6 +112,7 @@ PERIODS: Mapping[Turn, tuple[Step, ...]] = {
     Turn.SCHEDULING: (Step.SCHEDULING,),
     Turn.ALONE: (Step.APPOINTING, Step.SCHEDULING, Step.DECISION, Step.DECLARATIONS),
     Turn.HEARING: (Step.HEARING,),
+    Turn.LAW: (Step.LAW,),
     Turn.DECISION: (Step.DECISION,),
 }
 """The periods in which that is to be done: the first of them that runs."""
@@ -288,6 +292,15 @@ def _slip_waits(case: Case) -> bool:
     return not _no_slip(case)
 
 
+def _law_is_answered(case: Case) -> bool:
+    return not _waits_for_law(case)
+
+
+def _law_was_returned(case: Case) -> bool:
+    """The director has answered before, or rules on the law alone (Law 93A)."""
+    return case.appeal.upheld_at is not None or _hears_alone(case)
+
+
 def _nobody_silent(case: Case) -> bool:
     return bool(procedure.refusals(case.state, Action.NOTE_ANSWER, get_facts(case)))
 
@@ -320,6 +333,8 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.DROP_SLIP: _no_slip,
     Action.VOTE: lambda case: _no_draft(case) or _is_single(case),
     Action.SIGN: _no_draft,
+    Action.KEEP_RULING: _law_is_answered,
+    Action.RETURN_ON_LAW: _law_was_returned,
     Action.WRITE_DISSENT: _agrees_with_draft,
 }
 """When there is no use for an act, so that its button would only be in the way."""
@@ -385,6 +400,11 @@ def _waits_for_director(case: Case) -> bool:
     return any(question.answered_at is None for question in case.appeal.questions.all())
 
 
+def _waits_for_law(case: Case) -> bool:
+    ends = running(case.appeal, Step.LAW)
+    return ends is not None and in_time(now(), ends.ends_at)
+
+
 def _waits_for_partner(case: Case) -> bool:
     return bool(_asked_partners(case))
 
@@ -396,6 +416,7 @@ UNDONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.FILLING: _has_empty_seat,
     Turn.DECLARATIONS: _waits_for_declarations,
     Turn.WAIVERS: _waits_for_waivers,
+    Turn.LAW: _waits_for_law,
     Turn.QUESTION: _waits_for_director,
     Turn.CONCURRENCE: _waits_for_partner,
 }

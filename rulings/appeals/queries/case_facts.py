@@ -30,6 +30,7 @@ from rulings.appeals.models import (
 )
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
+    WITH_PANEL,
     Answer,
     CaseFacts,
     Contest,
@@ -90,6 +91,8 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
             statement.entry_id is None for statement in appeal.statements.all()
         ),
         law_part_open=appeal.law_part and not appeal.law_answer,
+        law_by=get_deadline(appeal, Step.LAW),
+        law_answered=appeal.upheld_at is not None,
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )
@@ -160,7 +163,7 @@ def opening_facts(case: Case, present: Iterable[int], why_early: str = "") -> Ca
 def panel_facts(case: Case) -> CaseFacts:
     """The facts of who is left: once a panel deliberates, those who are there count."""
     facts = get_facts(case)
-    if case.state is not State.DELIBERATING:
+    if case.state not in WITH_PANEL:
         return facts
     return replace(facts, seats=tuple(seat for seat in facts.seated if seat.present))
 
@@ -374,6 +377,7 @@ def panel_by(case: Case) -> datetime | None:
         State.CONSTITUTING: Step.SCHEDULING,
         State.SCHEDULED: Step.HEARING,
         State.DELIBERATING: Step.DECISION,
+        State.RETURNED_ON_LAW: Step.DECISION,
     }
     ends = get_deadline(case.appeal, steps[case.state]) if case.state in steps else None
     window = get_policy(case.appeal).ladder_step

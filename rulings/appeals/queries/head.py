@@ -56,6 +56,13 @@ SECTIONS: Mapping[str, Section] = {
 """The section that an entry belongs to; all others tell where the case stands."""
 
 
+def way_of(state: State) -> tuple[State, ...]:
+    """The steps of a case in their order; one out of the ordinary stands in its place."""
+    if state is State.RETURNED_ON_LAW:
+        return (*WAY[:-1], state, WAY[-1])
+    return WAY
+
+
 @dataclass(frozen=True, slots=True)
 class StepView:
     """One step of the strip: done, now, next or skipped."""
@@ -226,13 +233,14 @@ def _steps(state: State) -> tuple[StepView, ...]:
             StepView(STATES[State.LODGED], "done"),
             StepView(STATES[state], "now"),
         )
-    at = WAY.index(state)
+    way = way_of(state)
+    at = way.index(state)
     return tuple(
         StepView(
             STATES[each_state],
             "done" if place < at else "now" if place == at else "next",
         )
-        for place, each_state in enumerate(WAY)
+        for place, each_state in enumerate(way)
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from clubsite.accounts.models import User
 from clubsite.audit.messages import AuditMessage
 from clubsite.clubs.models import Club
+from clubsite.site.clock import now
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import (
@@ -22,11 +23,13 @@ from rulings.appeals.labels import (
     Channel,
     Ending,
     Merit,
+    Step,
 )
-from rulings.appeals.models import AppealNotice, Evidence, Statement
+from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
+from rulings.appeals.queries.case_facts import get_deadline
 from rulings.appeals.queries.head import (
     Head,
     SideView,
@@ -50,6 +53,7 @@ from rulings.appeals.queries.panel import (
 )
 from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
+from rulings.log.procedure.deadlines import in_time
 from rulings.log.procedure.redaction import Level, Scope
 from rulings.log.queries.boards import RuledBoard, ruled_board
 from rulings.log.queries.effects import WrittenEffect, written_effect
@@ -93,6 +97,24 @@ class QuestionView:
 
 
 @dataclass(frozen=True, slots=True)
+class LawReturn:
+    """What a panel recommends to the director on the law, and the director's answer.
+
+    `silent`: the director let the time pass and so has kept the ruling.
+    """
+
+    text: str
+    at: datetime
+    answered_at: datetime | None
+    answer: str
+
+    @property
+    def silent(self) -> bool:
+        """Whether the ruling was kept without a word."""
+        return self.answered_at is not None and not self.answer
+
+
+@dataclass(frozen=True, slots=True)
 class FactsView:
     """The ruling as it was appealed, and what the director states."""
 
@@ -108,6 +130,7 @@ class FactsView:
     files: tuple[FileView, ...]
     questions: tuple[QuestionView, ...]
     law_answer: str
+    law_return: LawReturn | None
     dismissal: str
     why: str
     review: str
@@ -193,11 +216,25 @@ def build_facts(case: Case) -> FactsView | None:
             for q in appeal.questions.all()
         ),
         law_answer=appeal.law_answer,
+        law_return=_law_return(appeal),
         dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
         why=appeal.reason,
         review=appeal.review,
         polls=tuple(version.polls),
         board=ruled_board(version, case.actor, file=True),
+    )
+
+
+def _law_return(appeal: Appeal) -> LawReturn | None:
+    if appeal.returned_at is None:
+        return None
+    ends = get_deadline(appeal, Step.LAW)
+    over = ends if ends and not in_time(now(), ends) else None
+    return LawReturn(
+        appeal.recommended,
+        appeal.returned_at,
+        appeal.upheld_at or over,
+        appeal.why_upheld,
     )
 
 
@@ -216,6 +253,7 @@ def _facts_without_names(case: Case) -> FactsView:
         files=(),
         questions=(),
         law_answer="",
+        law_return=None,
         dismissal="",
         why="",
         review="",

@@ -235,6 +235,7 @@ PAGES_OF_ACTS = [
             Action.SUPERSEDE,
         ),
         *(Action.CORRECT_SLIP, Action.COUNTERSIGN, Action.REWEIGH),
+        Action.COUNT_SILENCE,
     }
 ]
 

@@ -234,6 +234,22 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.SLIP_OPEN, [{"slip_open": True}], [{}]),
     (Guard.NO_SLIP_OPEN, [{}], [{"slip_open": True}]),
     (Guard.SECOND_PERSON, [{"may_countersign": True}], [{}]),
+    (
+        Guard.LAW_WAITS,
+        [{}, {"law_by": NOW}],
+        [{"law_by": NOW - SECOND}, {"law_by": NOW, "law_answered": True}],
+    ),
+    (
+        Guard.LAW_SILENT,
+        [{"law_by": NOW - SECOND}],
+        [{}, {"law_by": NOW}, {"law_by": NOW - SECOND, "law_answered": True}],
+    ),
+    (
+        Guard.RULING_KEPT,
+        [{"law_by": NOW - SECOND}, {"law_answered": True}],
+        [{}, {"law_by": NOW}],
+    ),
+    (Guard.RETURNED_ONCE, [{}], [{"law_answered": True}]),
 ]
 
 

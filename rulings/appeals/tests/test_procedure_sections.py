@@ -2,6 +2,7 @@ import pytest
 
 from clubsite.tests.tables import for_each_row
 from rulings.appeals.procedure import (
+    WITH_PANEL,
     Action,
     CaseRole,
     Cell,
@@ -159,7 +160,7 @@ def test_the_columns_hold_each_state_once() -> None:
     [
         (CaseRole.APPELLANT, Action.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
         (CaseRole.RESPONDENT, Action.CHALLENGE, (State.CONSTITUTING, State.SCHEDULED)),
-        (CaseRole.RULING_DIRECTOR, Action.ANSWER, (State.DELIBERATING,)),
+        (CaseRole.RULING_DIRECTOR, Action.ANSWER, WITH_PANEL),
         (CaseRole.CHAIR, Action.RESTORE, (State.INADMISSIBLE,)),
     ],
 )

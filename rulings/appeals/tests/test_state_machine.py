@@ -17,6 +17,7 @@ from rulings.appeals.procedure import (
     HELD_BY,
     OPEN,
     TRANSITIONS,
+    WITH_PANEL,
     Action,
     CaseFacts,
     CaseRole,
@@ -41,6 +42,7 @@ LONDON = ZoneInfo("Europe/London")
 ENTERED = datetime(2026, 3, 27, 22, tzinfo=UTC)
 POLICY = AppealPolicy()
 LIVE = "lodged admissibility preparing constituting scheduled"
+HEARD = "deliberating returned_on_law"
 EARLY_CHAIR = "admissibility inadmissible preparing"
 WITH_A_SEAT = "assigned external_assigned member chair external"
 
@@ -62,22 +64,23 @@ constituting > scheduled: schedule: chair external
 scheduled > deliberating: open_deliberation: chair external
 preparing constituting > deliberating: hear_alone: chair
 scheduled > constituting: reform: chair clock
-deliberating > constituting: reform: clock
-scheduled deliberating > constituting: pass_on: clock
+{HEARD} > constituting: reform: clock
+scheduled {HEARD} > constituting: pass_on: clock
 deliberating > preparing: send_back: chair external
-deliberating > decided: sign: chair external
+deliberating > returned_on_law: return_on_law: chair external
+{HEARD} > decided: sign: chair external
 scheduled > withdrawn: strike: chair external
 preparing constituting > withdrawn: strike: chair
 {LIVE} > withdrawn: withdraw: appellant captain referrer
 {LIVE} > withdrawn: dissent: partner captain
-deliberating > withdrawn: grant_leave: chair external
-{LIVE} > superseded: supersede: ruling_director director_in_charge
+{HEARD} > withdrawn: grant_leave: chair external
+{LIVE} returned_on_law > superseded: supersede: ruling_director director_in_charge
 """
 
 WITHIN = f"""
 {LIVE}: withdraw: appellant captain referrer
 {LIVE}: dissent: partner captain
-deliberating: grant_leave: chair external
+{HEARD}: grant_leave: chair external
 draft: edit: appellant captain
 {LIVE}: cross_appeal: respondent
 lodged admissibility preparing: give_grounds: appellant partner teammate captain
@@ -93,25 +96,27 @@ lodged admissibility: state_facts: ruling_director director_in_charge
 admissibility preparing: answer_law: director_in_charge
 admissibility: extend: director_in_charge
 preparing constituting inadmissible: extend: director_in_charge chair external
-deliberating: extend: chair external
+{HEARD}: extend: chair external
 preparing constituting scheduled: seat: chair
 {EARLY_CHAIR} constituting scheduled: declare: assigned external_assigned
 {EARLY_CHAIR} constituting scheduled: recuse: {WITH_A_SEAT}
-deliberating: recuse: member chair external
+{HEARD}: recuse: member chair external
 {EARLY_CHAIR} constituting: pass_on: clock
 preparing constituting: ask_referee: manager
 constituting: say_reviewer: appellant partner teammate captain respondent
-constituting scheduled deliberating: reweigh: clock
-constituting scheduled deliberating: waive: member chair external
+constituting scheduled {HEARD}: reweigh: clock
+constituting scheduled {HEARD}: waive: member chair external
 constituting scheduled: challenge: appellant partner teammate captain respondent
 constituting scheduled: decide_challenge: member chair external
 constituting scheduled: decide_challenge: director_in_charge manager
 scheduled: reschedule: chair external
-deliberating: ask note vote write_dissent: member chair external
-deliberating: answer: ruling_director
-deliberating: draft_decision: chair external
-deliberating: ask_leave: appellant partner teammate captain referrer
-deliberating: refuse_leave: chair external
+{HEARD}: ask note vote write_dissent: member chair external
+{HEARD}: answer: ruling_director
+{HEARD}: draft_decision: chair external
+{HEARD}: ask_leave: appellant partner teammate captain referrer
+{HEARD}: refuse_leave: chair external
+returned_on_law: keep_ruling: director_in_charge
+returned_on_law: count_silence: clock
 decided: correct_slip: chair corrector
 decided: countersign: director_in_charge manager
 decided: drop_slip: chair director_in_charge manager
@@ -198,7 +203,7 @@ def test_every_state_is_reached_from_nothing() -> None:
 
 
 def test_states_are_open_ended_or_a_draft() -> None:
-    assert {*BEFORE_DELIBERATION, State.DELIBERATING} == OPEN
+    assert {*BEFORE_DELIBERATION, *WITH_PANEL} == OPEN
     assert sorted([*OPEN, *ENDED, State.DRAFT]) == sorted(State)
 
 
@@ -264,6 +269,7 @@ def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
     assert open_actions(State.DELIBERATING, {CaseRole.CHAIR}, facts) == (
         *(
             Action.SEND_BACK,
+            Action.RETURN_ON_LAW,
             Action.RECUSE,
             Action.WAIVE,
             Action.ASK,
@@ -296,6 +302,7 @@ def test_several_parts_never_allow_what_none_of_them_allows(
         (State.CONSTITUTING, datetime(2026, 3, 29, 22, tzinfo=UTC)),
         (State.SCHEDULED, datetime(2026, 4, 3, 22, 59, 59, tzinfo=UTC)),
         (State.DELIBERATING, datetime(2026, 3, 29, 22, tzinfo=UTC)),
+        (State.RETURNED_ON_LAW, datetime(2026, 3, 29, 22, tzinfo=UTC)),
         (State.DECIDED, None),
         (State.INADMISSIBLE, datetime(2026, 3, 28, 22, tzinfo=UTC)),
         (State.WITHDRAWN, None),
@@ -362,6 +369,8 @@ def test_a_club_sets_its_own_periods() -> None:
             *({Turn.QUESTION}, [Turn.DECISION, Turn.QUESTION]),
         ),
         (State.DELIBERATING, True, set(), [Turn.ALONE]),
+        (State.RETURNED_ON_LAW, False, {Turn.LAW}, [Turn.LAW]),
+        (State.RETURNED_ON_LAW, False, set(), [Turn.DECISION]),
         (State.DECIDED, False, set(Turn), []),
         (State.INADMISSIBLE, False, set(Turn), []),
     ],

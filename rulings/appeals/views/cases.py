@@ -1,15 +1,12 @@
 """Views of appeals: the list, a case, its acts with their forms, and lodging."""
 
-from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -44,28 +41,13 @@ from rulings.appeals.queries.page import (
     build_file_view,
     case_summaries,
 )
+from rulings.appeals.views.deeds import LATER, Deed
 from rulings.evidence.queries import get_page, is_text
 from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
 from rulings.log import access as rulings_access
 from rulings.log.queries.rulings import my_rulings
 
 A_PAGE = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """One act with its form; `do` takes the form's fields by their names.
-
-    `secret` marks what only the panel reads. `known` says that `do` takes the case too,
-    of which the form has loaded what the act needs.
-    """
-
-    act: Action
-    form: type[cases.CaseForm]
-    do: Callable[..., None]
-    help: Promise | str = ""
-    secret: bool = False
-    known: bool = False
 
 
 _ALL = (
@@ -261,7 +243,7 @@ _ALL = (
         _("The decision stays as signed."),
     ),
 )
-DEEDS = {deed.act.value: deed for deed in _ALL}
+DEEDS = {deed.act.value: deed for deed in (*_ALL, *LATER)}
 """By the word that stands in the address."""
 
 
