@@ -1,0 +1,1 @@
+"""Public reports of decided appeals, and the casebooks made of them."""

@@ -1,0 +1,1 @@
+"""Procedure of public reports: their parts, levels, checklist, states and blocks."""
