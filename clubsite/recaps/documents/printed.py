@@ -27,7 +27,7 @@ _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
-TEMPLATE_VERSION = 5
+TEMPLATE_VERSION = 6
 """Part of a document's key; raise it when a template or a layout changes."""
 
 
@@ -74,27 +74,33 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a table; `mark` says what sets it apart (par, ours, sum)."""
+    """One line of a table; `mark` says what sets it apart (par, ours, sum), `begins`
+    that a sheet begins with it."""
 
     cells: tuple[Cell, ...]
     mark: str = ""
+    begins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of one kind; the kind chooses how a format lays it out."""
+    """A table of one kind; the kind chooses how a format lays it out.
+
+    `begins` says that a sheet begins with it, `size` is that of its type in points.
+    """
 
     kind: str
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    begins: bool = False
+    size: str = ""
 
     @property
-    def lines(self) -> tuple[tuple[str, tuple[tuple[Column, Cell], ...]], ...]:
-        """Each row as its mark and its cells beside their columns."""
+    def lines(self) -> tuple[tuple[Row, tuple[tuple[Column, Cell], ...]], ...]:
+        """Each row, and its cells beside their columns."""
         return tuple(
-            (row.mark, tuple(zip(self.columns, row.cells, strict=True)))
-            for row in self.rows
+            (row, tuple(zip(self.columns, row.cells, strict=True))) for row in self.rows
         )
 
 
@@ -146,6 +152,12 @@ class Part:
     notes: tuple[str, ...] = ()
     after: tuple[Cell, ...] = ()
     diagram: Diagram | None = None
+    begins: bool = False
+
+    @property
+    def is_round(self) -> bool:
+        """Whether it lists the matches of a round."""
+        return any(table.kind == "round" for table in self.tables)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +185,17 @@ class Printed:
     paper: str
     language: str
     page: str
+    closing_begins: bool = False
+
+    @property
+    def blocks(self) -> tuple[Part, ...]:
+        """All parts but the rounds."""
+        return tuple(part for part in self.parts if not part.is_round)
+
+    @property
+    def rounds(self) -> tuple[Part, ...]:
+        """The rounds of matches, which stand next to each other."""
+        return tuple(part for part in self.parts if part.is_round)
 
 
 @dataclass(frozen=True, slots=True)

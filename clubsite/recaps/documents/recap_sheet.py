@@ -38,6 +38,7 @@ from clubsite.recaps.documents.printed import (
     marked_cell,
     voice_for,
 )
+from clubsite.recaps.documents.sheets import with_sheets
 
 MARGINS = Scale(Unit.IMPS, 0)
 """By how much a match was won, in whole IMPs."""
@@ -59,7 +60,7 @@ def print_recap_sheet(
     body = Body(
         KIND, documents_labels.RECAP_SHEET, parts, _figures(sheet, voice), sheet.codes
     )
-    return compose(body, sheet.heading, sheet.footing, voice)
+    return with_sheets(compose(body, sheet.heading, sheet.footing, voice))
 
 
 def _figures(sheet: RecapSheet, voice: Voice) -> tuple[Fact, ...]:

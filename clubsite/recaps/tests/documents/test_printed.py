@@ -39,7 +39,7 @@ def test_table_knows_the_columns_in_which_marks_occur() -> None:
     assert [column.codes for column in table.columns] == [False, False]
     assert with_mark.columns == (Column("a"), Column("b", figures=True, codes=True))
     assert with_mark.lines[2] == (
-        "own",
+        marked,
         (
             (Column("a"), Cell("3")),
             (Column("b", figures=True, codes=True), Cell("1.20", "W")),
