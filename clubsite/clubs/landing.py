@@ -16,13 +16,14 @@ class Part(StrEnum):
     PLAYER = "player"
     PANEL = "panel"
     MEMBER = "member"
+    OPERATOR = "operator"
 
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
     """A person's part in one event or case of a club, or in the club itself.
 
-    `club` is its slug. `days_ago` counts from the last day of an event that the club
+    `club` is its slug, empty for the operator of the whole site. `days_ago` counts from the last day of an event that the club
     has reached, in its own time zone.
     """
 
@@ -33,7 +34,7 @@ class Occasion:
 
 
 class Landing(NamedTuple):
-    """A page by its URL name, and the slug of its club."""
+    """A page by its URL name, and the slug of its club, if it is one of a club."""
 
     page: str
     club: str
@@ -49,6 +50,7 @@ PAGES = {
     (Part.PLAYER, True, False): "tonight",
     (Part.PLAYER, False, False): "tonight",
     (Part.MEMBER, False, True): "club_home",
+    (Part.OPERATOR, False, True): "site_work",
 }
 """The page for each part, whether the event is in play, and whether it is of these days:
 the most urgent first. What is not here opens no page."""
@@ -70,7 +72,7 @@ def choose_landing(occasions: Iterable[Occasion]) -> Landing | None:
     if not ordered:
         return None
     first = ordered[0]
-    clubs = {occasion.club for occasion in ordered}
+    clubs = {occasion.club for occasion in ordered if occasion.club}
     if first.part is Part.MEMBER and len(clubs) > 1:
         return None
     return Landing(PAGES[_key(first)], first.club)

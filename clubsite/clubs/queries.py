@@ -75,7 +75,10 @@ def get_landing(user: User) -> Landing | None:
     """The page that the site's root leads this person to; None is the list of clubs."""
     found = [each for several in occasions.ask(user) for each in several]
     own = access.own_clubs(user).values_list("slug", flat=True)
-    return choose_landing([*found, *(Occasion(Part.MEMBER, slug) for slug in own)])
+    found += [Occasion(Part.MEMBER, slug) for slug in own]
+    if user.is_operator:
+        found.append(Occasion(Part.OPERATOR, ""))
+    return choose_landing(found)
 
 
 def latest(user: User | None, club: Club) -> list[HomePageItem]:

@@ -20,6 +20,7 @@ PLAYED_LONG_AGO = Occasion(Part.PLAYER, "east", days_ago=30)
 SITS_ON_A_PANEL = Occasion(Part.PANEL, "west")
 MEMBER = Occasion(Part.MEMBER, "north")
 ELSEWHERE = Occasion(Part.MEMBER, "south")
+OPERATOR = Occasion(Part.OPERATOR, "")
 
 
 @pytest.mark.parametrize(
@@ -37,6 +38,8 @@ ELSEWHERE = Occasion(Part.MEMBER, "south")
         ([PLAYED_LONG_AGO, MEMBER], "tonight", "east"),
         ([MEMBER], "club_home", "north"),
         ([MEMBER, ELSEWHERE, PLAYS_NOW], "tonight", "south"),
+        ([OPERATOR], "site_work", ""),
+        ([OPERATOR, MEMBER], "club_home", "north"),
     ],
 )
 def test_the_most_urgent_occasion_opens_its_page(
@@ -55,7 +58,12 @@ def test_of_two_clubs_the_one_played_at_last_comes_first() -> None:
 
 @pytest.mark.parametrize(
     "occasions",
-    [[], [MEMBER, ELSEWHERE], [Occasion(Part.DIRECTOR, "north", days_ago=5)]],
+    [
+        [],
+        [MEMBER, ELSEWHERE],
+        [MEMBER, ELSEWHERE, OPERATOR],
+        [Occasion(Part.DIRECTOR, "north", days_ago=5)],
+    ],
 )
 def test_where_no_club_comes_first_the_clubs_are_listed(
     occasions: list[Occasion],
@@ -70,7 +78,7 @@ def test_every_part_has_a_page_whenever_it_can_occur() -> None:
         for in_play in (True, False)
         for recent in (True, False)
     }
-    undated = {(Part.PANEL, False, True), (Part.MEMBER, False, True)}
+    undated = {(part, False, True) for part in (Part.PANEL, Part.MEMBER, Part.OPERATOR)}
 
     missing = (dated | undated) - PAGES.keys()
 

@@ -70,8 +70,11 @@ def test_the_root_leads_a_member_to_the_club_and_others_to_the_list(
     of_two = client.get(path)
     client.force_login(make_user("Sample Stranger"))
     of_none = client.get(path)
+    client.force_login(make_user("Sample Operator", is_operator=True))
+    operator = client.get(path)
 
     assert (member.status_code, member.headers["Location"]) == (302, "/sample/")
+    assert operator.headers["Location"] == reverse("site_work")
     found = [page.status_code for page in (clubs, of_two, of_none)]
     assert found == [200, 200, 200]
     assert "The Sample Club" in of_none.content.decode()
