@@ -1,6 +1,6 @@
 """Events of the sample club in matches, sessions or individually, and documents."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -16,9 +16,10 @@ from clubsite.sample.evenings import WINDOWS_OVER, Plan
 from clubsite.sample.rulings import Planned
 from clubsite.site import clock
 from scoring.bridge.contest.unplayed import Award
+from scoring.bridge.contract import Seat
 from scoring.bridge.regulations import Regulations
 from scoring.events import access as events_access
-from scoring.events.labels import PlayedKind, Seating
+from scoring.events.labels import PlayedKind, RoomKind, Seating
 from scoring.events.models import Event, Match
 from scoring.events.plans import (
     ContestPlan,
@@ -35,11 +36,18 @@ from scoring.events.players import PlayerBook
 from scoring.events.queries import load_event_data
 from scoring.events.rules import Action
 from scoring.matches.actions import rounds
+from scoring.matches.actions.lineups import seat_players
 from scoring.matches.actions.matches import give_result
 from scoring.matches.queries.pairings import draft_token, get_draft
 from scoring.play.actions import contests, posting
 from scoring.play.actions.scoring_rules import rank_by
 from scoring.play.actions.setup import add_session
+from scoring.results.queries.matches import (
+    Chair,
+    Member,
+    get_members,
+    match_stints,
+)
 
 IN_A_TEAM = 4
 TEAMS = (
@@ -100,6 +108,40 @@ def _teams(world: World, event: Event, first: int) -> Iterator[NamedTeam]:
         players = world.players[at * IN_A_TEAM : (at + 1) * IN_A_TEAM]
         seats = NamedPair(entry.pk, (), tuple(map(book.label_for, players)))
         yield NamedTeam(seats, ("", ""), (f"Sample {TEAMS[at]}", ""))
+
+
+def seat_teams(event: Event, seated_at: datetime, *, by: User) -> None:
+    """The line-ups of all matches so far; in a second stint each team seats its players
+    in other partnerships."""
+    matches = events_access.get_matches(event).filter(published=True)
+    between_two = matches.exclude(away=None).select_related(
+        "event__club", "event__policy", "home", "away"
+    )
+    with clock.at(seated_at):
+        for match in between_two:
+            teams = get_members(event, [side.pk for side in match.sides])
+            for stint in match_stints(match):
+                seated = {
+                    (room, seat): _member(match, teams, (room, seat), stint).key
+                    for room in RoomKind
+                    for seat in Seat
+                }
+                version = match.version
+                seat_players(match, stint, seated, by=by, expected_version=version)
+    event.refresh_from_db()
+
+
+def _member(
+    match: Match, teams: Mapping[int, tuple[Member, ...]], chair: Chair, stint: int
+) -> Member:
+    """Who of four sits there: the first has another partner in each stint."""
+    room, seat = chair
+    team = match.at(room, seat.side) or match.home
+    first, *others = teams[team.pk]
+    turn = (stint - 1) % len(others)
+    players = (first, *others[turn:], *others[:turn])
+    facing = seat in {Seat.S, Seat.W}
+    return players[2 * (room == RoomKind.CLOSED) + facing]
 
 
 def ask(event: Event, asked_at: datetime) -> None:
@@ -168,6 +210,7 @@ def play_round_robin(world: World) -> None:
     evenings.go_on(event, starts, by=director)
     with clock.at(starts + 4 * ROUND):
         _rule(world, event, casebook.ELM, by=director)
+    seat_teams(event, starts + 4 * ROUND, by=director)
     _finish(world, event, starts + 5 * ROUND)
 
 
@@ -182,6 +225,7 @@ def play_knock_out(world: World) -> None:
         with clock.at(drawn_at):
             draw(event, by=director)
         evenings.go_on(event, drawn_at, by=director)
+    seat_teams(event, starts + 6 * ROUND, by=director)
     _finish(world, event, starts + 7 * ROUND)
 
 
@@ -222,6 +266,7 @@ def begin_swiss(world: World) -> None:
     evenings.go_on(event, starts, by=director)
     with clock.at(starts + ROUND):
         _rule(world, event, casebook.MAPLE, by=director)
+    seat_teams(event, starts + ROUND, by=director)
     with clock.at(starts + 2 * ROUND):
         draw(event, by=director)
     with clock.at(world.times.ago(minutes=20)):

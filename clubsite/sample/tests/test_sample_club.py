@@ -35,6 +35,7 @@ from scoring.events.models import (
     Entry,
     Event,
     Match,
+    PlayerBoard,
     Result,
 )
 from scoring.ladders.models import Ladder
@@ -175,6 +176,19 @@ def test_the_knock_out_has_a_winner_and_the_round_robin_a_match_that_was_not_pla
     assert sorted(total.final for total in wins.values()) == [0, 0, 1, 2]
     assert [(match.given_home, match.given_away) for match in given] == [("12", "0")]
     assert not Result.objects.filter(match__in=given).exists()
+
+
+@pytest.mark.usefixtures("printed")
+@pytest.mark.parametrize(
+    ("name", "boards"), [("Elm Teams", 160), ("Yew Knock-out", 96)]
+)
+def test_every_player_of_a_team_has_statistics_from_the_line_ups(
+    name: str, boards: int
+) -> None:
+    found = PlayerBoard.objects.filter(event__name=name)
+
+    assert {row.source for row in found} == {"line-up"}
+    assert found.count() == boards
 
 
 def kinds_of_effects() -> set[tuple[str, ...]]:
