@@ -116,15 +116,16 @@ def build_content(mail: ResultMail, recipient: Recipient) -> ResultContent:
     if mail.since:
         cards = [card for card in cards if card.before or card.boards]
     embargoed = events_access.is_embargoed_for(viewer.roles, event)
+    appealed = appealed_boards(scored.data)
     slug = event.club.slug
     ranking = reverse("event_detail", args=[slug, event.pk])
     return ResultContent(
         event=event,
         names=tuple(recipient.names),
         cards=tuple(cards),
-        status=get_event_status(event),
+        status=get_event_status(event, appealed),
         reasons=builder.reasons,
-        appealed=appealed_boards(scored.data),
+        appealed=appealed,
         embargo_until=event.embargo_until if embargoed else None,
         ranking_path=ranking,
         boards_path="" if embargoed else f"{ranking}#boards-heading",

@@ -32,7 +32,7 @@ def result_card(request: PublicRequest, club_slug: str, token: str) -> HttpRespo
         "club": club,
         "event": found.event,
         "viewer": viewer,
-        "event_status": get_event_status(found.event),
+        "event_status": get_event_status(found.event, found.card.appealed),
         "sees_lines": events_access.sees_lines(viewer.roles, found.event),
         "card": found.card,
         "appealed": found.card.appealed,

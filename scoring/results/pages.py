@@ -24,11 +24,14 @@ def open_results(
 
 
 def results_context(
-    request: PublicRequest, event: Event, viewer: Viewer
+    request: PublicRequest,
+    event: Event,
+    viewer: Viewer,
+    appealed: tuple[int, ...] | None = None,
 ) -> dict[str, object]:
     """What all pages of an event show."""
     etag = etag_of_part(request, event, viewer.roles)
-    return event_context(event, viewer) | {"live_etag": etag}
+    return event_context(event, viewer, appealed) | {"live_etag": etag}
 
 
 def event_context(

@@ -169,9 +169,9 @@ def replay_detail(
     found = _replayed(event, viewer, board, result_id)
     at = replay.read_step(request.GET.get("trick", ""), request.GET.get("card", ""))
 
-    context = results_context(request, event, viewer) | {
+    appealed = ranking.appealed_boards(found.scored.data)
+    context = results_context(request, event, viewer, appealed) | {
         "replay": replay.build_replay(found, at),
-        "appealed": ranking.appealed_boards(found.scored.data),
         "result_id": result_id,
         "may_ask": request_user(request) is not None,
     }

@@ -28,6 +28,7 @@ from clubsite.recaps.documents.printed import (
     Table,
     Translate,
     Voice,
+    appeal_line,
     build_facts,
     build_row,
     build_table,
@@ -247,7 +248,8 @@ def _voice_when_final(winners: WinnersList, translate: Translate) -> Voice:
 def _head(winners: WinnersList, voice: Voice) -> list[str]:
     tables = f"{voice.say(labels.TABLES)} {with_fraction(winners.tables)}"
     facts = f"{winners.heading.date_text} · {tables}"
-    return [*textwrap.wrap(winners.heading.event, WIDTH), facts]
+    appeal = textwrap.wrap(appeal_line(winners.heading, voice), WIDTH)
+    return [*textwrap.wrap(winners.heading.event, WIDTH), facts, *appeal]
 
 
 def _entry(

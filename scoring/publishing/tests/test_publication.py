@@ -17,11 +17,12 @@ from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.events.access import get_event_roles
-from scoring.events.labels import EventState
+from scoring.events.labels import Cause, EventState, Flag
 from scoring.events.models import Event
 from scoring.mails.labels import MailingState
 from scoring.mails.models import ResultMailing
 from scoring.mails.rules import HOLD
+from scoring.play.actions import corrections
 from scoring.publishing.queries import Publication, get_publication, later
 from scoring.results.actions import changed_event
 from scoring.tests.builders import make_mitchell
@@ -104,6 +105,17 @@ def test_one_act_posts_and_queues_the_emails(world: World) -> None:
         EVENING + HOLD,
     )
     assert "They leave at 22:40." in text(world, "published/")
+
+
+def test_what_is_handed_out_names_the_boards_under_appeal(world: World) -> None:
+    event = posted(world)
+    corrections.put_flags(
+        event, [2], cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
+    )
+
+    pages = [text(world, path) for path in ("published/", "newsletter/")]
+
+    assert [page.count("Subject to appeal: board 2") for page in pages] == [1, 2]
 
 
 def test_emails_are_stopped_and_sent_after_all(world: World) -> None:

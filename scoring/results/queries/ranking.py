@@ -503,9 +503,9 @@ class EventStatus:
 def get_event_status(
     event: Event, appealed: tuple[int, ...] | None = None
 ) -> EventStatus:
-    """The status of one event; of its open appeals where it would be final, looked up
-    unless the boards are given."""
-    if event.state not in {EventState.FINAL, EventState.AMENDED}:
+    """The status of one event, with its boards under appeal once it is posted; these are
+    looked up unless they are given."""
+    if not event.is_posted:
         return build_event_status(event, ())
     if appealed is None:
         appealed = events_access.appealed_boards([event]).get(event.pk, ())

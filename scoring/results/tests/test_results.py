@@ -58,8 +58,9 @@ def test_an_appealed_board_is_marked_on_every_page(client: Client) -> None:
         event, [1], cause=Cause.APPEAL, cause_id=1, flag=Flag.SUBJECT_TO_APPEAL
     )
 
-    for path in (url(event), url(event, card_path(event)), url(event, "boards/1/")):
-        assert "Subject to appeal: board 1" in client.get(path).content.decode()
+    for path in ("", card_path(event), "boards/1/", "history/", "wall/"):
+        page = client.get(url(event, path)).content.decode()
+        assert page.count("Subject to appeal: board 1") == 1
 
 
 def test_sections_are_shown_one_at_a_time_when_asked(client: Client) -> None:

@@ -26,6 +26,7 @@ from clubsite.recaps.documents.winners import (
     newsletter,
     newsletter_html,
     newsletter_tabs,
+    newsletter_text,
     place_text,
     press_release,
     print_winners,
@@ -174,6 +175,19 @@ def test_two_fields_of_the_newsletter_stand_side_by_side() -> None:
         "1 A. One/B. Two 62.50%               1 E. Five/F. Six 55.00%\n"
         "2 C. Three/D. Four 60.00%\n"
     )
+
+
+def test_newsletter_says_which_boards_are_subject_to_appeal() -> None:
+    winners = make_winners(field(winner(1, "A. One", "B. Two")))
+    appealed = make_heading(appealed_boards=("7",))
+
+    text = newsletter_text(replace(winners, heading=appealed), str)
+
+    assert text.splitlines()[:3] == [
+        "Open pairs",
+        "Monday, 2 March 2026 · Tables 7",
+        "Subject to appeal: board 7",
+    ]
 
 
 def test_long_names_go_below_each_other_within_72_columns() -> None:
