@@ -25,6 +25,7 @@ from scoring.play.queries.movement_changes import (
     load_versions,
 )
 from scoring.play.queries.own_movements import load_own
+from scoring.play.queries.repeated_boards import get_repeated_boards
 from scoring.play.queries.room_plans import draw_change
 
 LONGEST_ROUND = 3
@@ -63,6 +64,7 @@ def _listed(request: Request, event: Event, section: Section) -> dict[str, objec
         "section": section,
         "changes": changes_for(event.contest).values(),
         "versions": load_versions(event, section),
+        "repeated": get_repeated_boards(event, section),
         "sees_entry": events_access.sees_entry(roles, event),
     }
 
