@@ -35,7 +35,8 @@ class Document(models.Model):
     `event_version` and `club_version` are those that its files were made from, or
     were last compared with: while they have not risen, the files say what is so.
     `digest` is that of what it says, whatever the format. `hold_reason` says why one is
-    withheld or was revoked.
+    withheld or was revoked. `embargo_ends_at` is the end of an embargo under which the
+    files were made: after it they may say more.
     """
 
     audited_as = "recaps.document"
@@ -63,6 +64,7 @@ class Document(models.Model):
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
     )
     ready_at = models.DateTimeField(null=True)
+    embargo_ends_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-revision", "kind"]

@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import partial
 
 from django.conf import settings
@@ -40,7 +41,7 @@ from clubsite.recaps.models import (
 from clubsite.recaps.queries import contents
 from clubsite.site.clock import now
 from rulings.laws.trees import TREES
-from scoring.events.access import directors_in_charge
+from scoring.events.access import directors_in_charge, next_embargo_end
 from scoring.events.models import Event
 
 TEMPLATES = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
@@ -62,6 +63,7 @@ class Made:
     """A document with all its files, and the event as it was read for them."""
 
     event: Event
+    embargo_ends_at: datetime | None
     digest: str
     rows: int
     files: dict[FileKey, bytes]
@@ -139,6 +141,7 @@ def error_name(failure: BaseException) -> str:
 def files_for(document: Document) -> Made:
     """The document of its event as it now stands, in every format."""
     event = document.event
+    embargo_ends_at = next_embargo_end(event)
     with translation.override(document.language):
         content = contents.content_for(document)
         whole = files.build_printed(content)
@@ -156,6 +159,7 @@ def files_for(document: Document) -> Made:
     }
     return Made(
         event,
+        embargo_ends_at,
         contents.content_digest(content),
         files.row_count(content),
         {
@@ -199,6 +203,7 @@ def store(document: Document, made: Made, lease: Lease) -> None:
             event_version=made.event.version,
             club_version=made.event.club.version,
             digest=made.digest,
+            embargo_ends_at=made.embargo_ends_at,
             row_count=made.rows,
             ready_at=now(),
         )

@@ -23,6 +23,7 @@ from clubsite.recaps.queries.boards import board_sheets, hand_record
 from clubsite.recaps.queries.personal import personal_scores
 from clubsite.recaps.queries.receipts import receipts
 from clubsite.recaps.queries.sheets import recap_sheet, winners_list
+from clubsite.site.clock import now
 from scoring.events.access import own_entries
 from scoring.events.models import Event
 
@@ -92,12 +93,13 @@ def files_hold(document: Document) -> bool:
 def says_what_is_so(document: Document) -> bool:
     """Whether its files still say what is so.
 
-    They do while neither version has risen; else only if it would say the same again.
-    What cannot be put together any more says nothing.
+    They do while neither version has risen and no embargo has ended; else only if it
+    would say the same again. What cannot be put together any more says nothing.
     """
     event = document.event
     made_from = (document.event_version, document.club_version)
-    if made_from == (event.version, event.club.version):
+    is_open = document.embargo_ends_at is None or now() < document.embargo_ends_at
+    if is_open and made_from == (event.version, event.club.version):
         return True
     try:
         return digest_now(document) == document.digest

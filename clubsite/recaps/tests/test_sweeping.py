@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from celery import current_app
@@ -21,7 +21,7 @@ from clubsite.recaps import renewal, requests, tasks
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries.due import ALWAYS
-from clubsite.recaps.tests.builders import make_posted, make_ready
+from clubsite.recaps.tests.builders import POSTED, make_posted, make_ready
 from clubsite.tests.builders import make_member
 from scoring.events.labels import EventState
 from scoring.events.models import Deal, Event
@@ -144,6 +144,30 @@ def test_a_state_that_moves_on_is_printed_anew() -> None:
 
     text = bytes(document.renderings.get(format="text").content).decode()
     assert "Status: OFFICIAL" in text
+
+
+def test_a_poster_has_evening_lines_once_the_embargo_is_over(
+    set_clock: SetClock,
+) -> None:
+    event = make_posted()
+    ends = POSTED + timedelta(days=1)
+    Event.objects.filter(pk=event.pk).update(embargo_until=ends)
+    set_clock(POSTED)
+    winners, recap = make_ready(event), make_ready(event, Kind.RECAP_SHEET)
+    made_at = recap.ready_at
+
+    set_clock(ends - timedelta(seconds=1))
+    renewal.renew()
+    before = states()
+    set_clock(ends)
+    renewal.renew()
+
+    winners.refresh_from_db()
+    recap.refresh_from_db()
+    assert before == {DocumentState.READY}
+    assert winners.state == DocumentState.QUEUED
+    assert (recap.state, recap.ready_at) == (DocumentState.READY, made_at)
+    assert (winners.embargo_ends_at, recap.embargo_ends_at) == (ends, None)
 
 
 def test_what_cannot_be_put_together_any_more_is_queued_to_fail_in_sight() -> None:

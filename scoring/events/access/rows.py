@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter, itemgetter
-from typing import Any
+from typing import Any, cast
 
 from django.db.models import (
     Count,
@@ -432,6 +432,17 @@ def _embargoed(board_set: str, moment: datetime) -> QuerySet[Section]:
     return Section.objects.filter(
         board_set=OuterRef(board_set), session__event__embargo_until__gt=moment
     )
+
+
+def next_embargo_end(event: Event) -> datetime | None:
+    """When the next embargo ends on boards of the event, its own or that of another with
+    the same boards; None if there is none."""
+    of_event = Section.objects.filter(session__event=event).values("board_set")
+    sections = Section.objects.filter(
+        board_set__in=of_event, session__event__embargo_until__gt=now()
+    )
+    ends = sections.aggregate(end=Min("session__event__embargo_until"))
+    return cast("datetime | None", ends["end"])
 
 
 def get_deals(
