@@ -34,6 +34,7 @@ from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import hearing
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page
+from rulings.appeals.queries.hearing_file import HEARING_FILES
 from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
@@ -204,6 +205,7 @@ def _notices() -> None:
     notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
     )
+    notices_outbox.attachments.answered_by(HEARING_FILES)
     notices_outbox.case_kinds.answered_by(appeals.get_kinds, conduct.get_kinds)
 
 

@@ -55,6 +55,20 @@ still_told = KeyedQuestion[Callable[[Notice], bool]](
 """Asked when the mail is about to leave: its reader may have been shut out since."""
 
 
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes with a mail."""
+
+    name: str
+    content: str
+    content_type: str
+
+
+attachments = KeyedQuestion[Callable[[Notice, str], Attachment]](
+    "Which file goes with the mail of a notice of that kind"
+)
+"""Made when the mail is, from the notice and its link; the notice's page has none."""
+
 case_kinds = Question[[], Collection[str]]("Which kinds of notices speak of a case")
 """An account that is linked to a player later does not read those of before."""
 
@@ -319,16 +333,25 @@ def _message(notice: Notice) -> EmailMessage | None:
         return None
     with translation.override(_language(notice)):
         subject, body = _subject_and_text(notice, link)
+        files = _files(notice, link)
     host = urlsplit(settings.SITE_URL).hostname
     return EmailMessage(
         subject,
         body,
         to=[address],
+        attachments=files,
         headers={
             "Message-ID": f"<notice-{notice.pk}@{host}>",
             "Date": format_datetime(notice.made_at),
         },
     )
+
+
+def _files(notice: Notice, link: str) -> list[tuple[str, str, str]]:
+    """The files of the mail, each with its name and type."""
+    maker = attachments.get(notice.kind)
+    file = maker(notice, _absolute(link)) if maker else None
+    return [(file.name, file.content, file.content_type)] if file else []
 
 
 def _account(notice: Notice) -> "User | None":

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -292,10 +291,13 @@ def _strike(case: Case, facts: CaseFacts) -> None:
 
 
 def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:
+    """Let the period to the hearing run, and tell everybody; the mail has a file for
+    their calendars."""
     AppealDeadline.objects.create(
         appeal=case.appeal, step=Step.HEARING, starts_at=since, ends_at=hearing_at
     )
-    params: dict[str, Any] = {"hearing_at": hearing_at.isoformat()}
+    place = case.appeal.hearing_place
+    params = transitions.hearing_params(case, hearing_at, place)
     transitions.tell(case, "appeal_hearing", transitions.everybody(case), params=params)
 
 

@@ -4,6 +4,7 @@ Also the notices to people in the case.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -48,6 +49,7 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.queries import case_facts
 from rulings.appeals.queries.case_facts import get_facts, running, why_not
+from rulings.appeals.queries.hearing_file import CALLED_OFF
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from scoring.events.labels import Cause
@@ -65,7 +67,7 @@ KINDS = (
         "challenged",
     ),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
-    *("exchanged", "extended", "file_unreadable", "hearing", "invited"),
+    *("exchanged", "extended", "file_unreadable", "hearing", "hearing_off", "invited"),
     *("law_answered", "leave_asked", "leave_refused", "returned_on_law"),
     *("ruling_kept",),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
@@ -130,7 +132,7 @@ def step(case: Case, state: State, **fields: Any) -> None:
 
     The rows of the case get the new values.
     """
-    before = case.state
+    before, hearing = case.state, _awaited_hearing(case)
     fields = {**_reset(before, state), **fields}
     if state in ENDED and before not in ENDED:
         fields["ended_at"] = now()
@@ -143,6 +145,31 @@ def step(case: Case, state: State, **fields: Any) -> None:
     case.appeal.state_before = before
     if state != before:
         _enter(case, before)
+        if hearing:
+            params = hearing_params(case, *hearing)
+            tell(case, "appeal_hearing_off", _invited_to(case), params=params)
+
+
+def _awaited_hearing(case: Case) -> tuple[datetime, str] | None:
+    """When and where the hearing is that was fixed and is still to come, if one is."""
+    at = case.appeal.hearing_at
+    if case.state is not State.SCHEDULED or at is None or at <= now():
+        return None
+    return at, case.appeal.hearing_place
+
+
+def hearing_params(case: Case, at: datetime, place: str) -> dict[str, Any]:
+    """What a notice of a hearing says; a calendar takes the one with the latest number."""
+    return {
+        "hearing_at": at.isoformat(),
+        "place": place,
+        "sequence": case.appeal.version,
+    }
+
+
+def _invited_to(case: Case) -> list[Person]:
+    """Everybody who was told of the hearing: members who have left since, too."""
+    return [*everybody(case), *people(seat.user_id for seat in case.parties.seats)]
 
 
 def amend(case: Case, **fields: Any) -> None:
@@ -539,6 +566,8 @@ def is_still_notified(notice: Notice) -> bool:
     user = notice.user or (notice.player.account if notice.player else None)
     if user is not None:
         case = cases.build_case(appeal, user)
-        return case.is_known or (notice.kind in ENDS and case.seat is not None)
+        seat = case.parties.get_seat(user)
+        off = notice.kind == CALLED_OFF and seat is not None
+        return case.is_known or off or (notice.kind in ENDS and case.seat is not None)
     players = cases.build_case(appeal, None).parties.players
     return notice.player_id in {player.pk for player in players}
