@@ -3,7 +3,7 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from rulings.appeals.views import cases, decisions
+from rulings.appeals.views import boards, cases, decisions
 
 urlpatterns: list[URLPattern] = [
     path("appeals/", cases.appeal_list, name="appeal_list"),
@@ -28,6 +28,11 @@ urlpatterns: list[URLPattern] = [
         name="appeal_refer",
     ),
     path("appeals/<int:appeal_id>/", cases.appeal_detail, name="appeal_detail"),
+    path(
+        "appeals/<int:appeal_id>/traveller/",
+        boards.appeal_traveller,
+        name="appeal_traveller",
+    ),
     path(
         "appeals/<int:appeal_id>/decide/",
         decisions.appeal_decide,

@@ -29,6 +29,7 @@ from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
+from rulings.appeals.queries.board import SpokenRuling, spoken_rulings
 from rulings.appeals.queries.case_facts import get_deadline
 from rulings.appeals.queries.head import (
     Head,
@@ -136,6 +137,7 @@ class FactsView:
     review: str
     polls: tuple[Mapping[str, object], ...] = ()
     board: RuledBoard | None = None
+    spoken: tuple[SpokenRuling, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +224,7 @@ def build_facts(case: Case) -> FactsView | None:
         review=appeal.review,
         polls=tuple(version.polls),
         board=ruled_board(version, case.actor, file=True),
+        spoken=spoken_rulings(case),
     )
 
 

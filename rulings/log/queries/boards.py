@@ -41,7 +41,7 @@ def ruled_board(
     if not ruling.board:
         return None
     roles = scoring.get_event_roles(user, ruling.event)
-    if not _is_open(ruling, roles):
+    if not is_board_open(ruling, roles):
         return RuledBoard(BoardView(ruling.board, hidden=True))
     result = ruling.result
     deal, table = _played_at(result, roles, ruling.event) if result else (None, None)
@@ -59,8 +59,8 @@ def ruled_board(
     )
 
 
-def _is_open(ruling: Ruling, roles: EventRoles) -> bool:
-    """Whether this person may open the board's page now."""
+def is_board_open(ruling: Ruling, roles: EventRoles) -> bool:
+    """Whether a person with these parts in the event may open the board's page now."""
     event = ruling.event
     if scoring.sees_board(roles, event, complete=False):
         return True

@@ -303,7 +303,7 @@ def _travellers(
         yield Traveller(
             sections=tuple(section for section in data.sections if section in sections),
             view=BoardView(key[1], None if group else deal),
-            lines=tuple(_ordered(traveller_rows(scored, mine, viewer))),
+            lines=tuple(in_order(traveller_rows(scored, mine, viewer))),
             frequencies=frequencies,
             datum=compared.datum,
             form=GroupKind(group).label if key in data.in_groups else "",
@@ -357,7 +357,7 @@ def _line(
     )
 
 
-def _ordered(lines: Iterable[TravellerRow]) -> list[TravellerRow]:
+def in_order(lines: Iterable[TravellerRow]) -> list[TravellerRow]:
     """Best North-South score first, lines without one at the end; the two rooms of a
     match beside each other."""
     return sorted(
