@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("clubsite.clubs.site_urls")),
     path("", include("clubsite.recaps.site_urls")),
     path("", include("scoring.site_urls")),
+    path("", include("rulings.site_urls")),
     path("<slug:club_slug>/", include("clubsite.clubs.urls")),
     path("<slug:club_slug>/", include("clubsite.members.urls")),
     path("<slug:club_slug>/", include("scoring.urls")),

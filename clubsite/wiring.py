@@ -33,7 +33,7 @@ from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.actions import hearing
 from rulings.appeals.actions import transitions as appeals
-from rulings.appeals.queries import lodging, page
+from rulings.appeals.queries import lodging, page, waiting
 from rulings.appeals.queries.hearing_file import HEARING_FILES
 from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
@@ -238,7 +238,9 @@ def _front_page() -> None:
         scoring_front.coming_events, calendar_pages.coming_dates
     )
     clubs_queries.result_emails.answered_by(mails_queries.describe_consent)
-    clubs_queries.occasions.answered_by(tonight.own_occasions, appeals_access.panels_of)
+    clubs_queries.occasions.answered_by(
+        tonight.own_occasions, waiting.occasions_of_cases
+    )
     tonight.table_rulings.answered_by(rulings.rulings_at_table)
 
 

@@ -60,8 +60,17 @@ def set_club(request: HttpRequest, club: Club) -> None:
 
 def current_roles(club: Club) -> QuerySet[Role]:
     """The roles that people hold in the club at this moment."""
+    return _held_now(club.roles.all())
+
+
+def current_roles_in(clubs: Iterable[int]) -> QuerySet[Role]:
+    """The roles that people hold in any of these clubs at this moment."""
+    return _held_now(Role.objects.filter(club__in=list(clubs)))
+
+
+def _held_now(roles: QuerySet[Role]) -> QuerySet[Role]:
     moment = now()
-    return club.roles.filter(starts__lte=moment).filter(
+    return roles.filter(starts__lte=moment).filter(
         Q(ends__isnull=True) | Q(ends__gt=moment)
     )
 

@@ -14,7 +14,7 @@ class Part(StrEnum):
 
     DIRECTOR = "director"
     PLAYER = "player"
-    PANEL = "panel"
+    CASE = "case"
     MEMBER = "member"
     OPERATOR = "operator"
 
@@ -23,7 +23,8 @@ class Part(StrEnum):
 class Occasion:
     """A person's part in one event or case of a club, or in the club itself.
 
-    `club` is its slug, empty for the operator of the whole site. `days_ago` counts from the last day of an event that the club
+    `club` is its slug, empty for the operator of the whole site; a case waits for the
+    person. `days_ago` counts from the last day of an event that the club
     has reached, in its own time zone.
     """
 
@@ -34,10 +35,15 @@ class Occasion:
 
 
 class Landing(NamedTuple):
-    """A page by its URL name, and the slug of its club, if it is one of a club."""
+    """A page by its URL name, and the slug of its club, empty for a page of the site."""
 
     page: str
     club: str
+
+    @property
+    def place(self) -> tuple[str, ...]:
+        """What the address of the page is made from."""
+        return (self.club,) if self.club else ()
 
 
 PAGES = {
@@ -45,7 +51,7 @@ PAGES = {
     (Part.PLAYER, True, True): "tonight",
     (Part.PLAYER, False, True): "tonight",
     (Part.DIRECTOR, False, True): "desk",
-    (Part.PANEL, False, True): "appeal_list",
+    (Part.CASE, False, True): "waiting_list",
     (Part.DIRECTOR, True, False): "desk",
     (Part.PLAYER, True, False): "tonight",
     (Part.PLAYER, False, False): "tonight",
@@ -56,6 +62,8 @@ PAGES = {
 the most urgent first. What is not here opens no page."""
 
 URGENCY = list(PAGES)
+OF_ALL_CLUBS = frozenset({"waiting_list"})
+"""Pages of the site, which have no club."""
 
 
 def choose_landing(occasions: Iterable[Occasion]) -> Landing | None:
@@ -75,7 +83,8 @@ def choose_landing(occasions: Iterable[Occasion]) -> Landing | None:
     clubs = {occasion.club for occasion in ordered if occasion.club}
     if first.part is Part.MEMBER and len(clubs) > 1:
         return None
-    return Landing(PAGES[_key(first)], first.club)
+    page = PAGES[_key(first)]
+    return Landing(page, "" if page in OF_ALL_CLUBS else first.club)
 
 
 def _key(occasion: Occasion) -> tuple[Part, bool, bool]:

@@ -53,7 +53,7 @@ def site_home(request: PublicRequest) -> HttpResponse:
     user = request_user(request)
     landing = clubs_queries.get_landing(user) if user else None
     if landing:
-        return redirect(landing.page, *filter(None, [landing.club]))
+        return redirect(landing.page, *landing.place)
     return club_list(request)
 
 

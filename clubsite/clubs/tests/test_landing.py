@@ -17,7 +17,7 @@ PLAYS_NOW = Occasion(Part.PLAYER, "south", in_play=True)
 HAS_PLAYED = Occasion(Part.PLAYER, "south", days_ago=1)
 PLAYS_A_LEAGUE = Occasion(Part.PLAYER, "south", in_play=True, days_ago=20)
 PLAYED_LONG_AGO = Occasion(Part.PLAYER, "east", days_ago=30)
-SITS_ON_A_PANEL = Occasion(Part.PANEL, "west")
+HAS_A_CASE = Occasion(Part.CASE, "west")
 MEMBER = Occasion(Part.MEMBER, "north")
 ELSEWHERE = Occasion(Part.MEMBER, "south")
 OPERATOR = Occasion(Part.OPERATOR, "")
@@ -29,10 +29,10 @@ OPERATOR = Occasion(Part.OPERATOR, "")
         ([DIRECTS_NOW, PLAYS_NOW], "desk", "north"),
         ([DIRECTS_TODAY, PLAYS_NOW], "tonight", "south"),
         ([DIRECTS_TODAY, HAS_PLAYED], "tonight", "south"),
-        ([DIRECTS_TODAY, SITS_ON_A_PANEL], "desk", "north"),
-        ([SITS_ON_A_PANEL, HAS_PLAYED], "tonight", "south"),
-        ([SITS_ON_A_PANEL, PLAYED_LONG_AGO], "appeal_list", "west"),
-        ([SITS_ON_A_PANEL, DIRECTS_A_LEAGUE], "appeal_list", "west"),
+        ([DIRECTS_TODAY, HAS_A_CASE], "desk", "north"),
+        ([HAS_A_CASE, HAS_PLAYED], "tonight", "south"),
+        ([HAS_A_CASE, PLAYED_LONG_AGO], "waiting_list", ""),
+        ([HAS_A_CASE, DIRECTS_A_LEAGUE], "waiting_list", ""),
         ([DIRECTS_A_LEAGUE, PLAYS_A_LEAGUE], "desk", "north"),
         ([PLAYS_A_LEAGUE, PLAYED_LONG_AGO], "tonight", "south"),
         ([PLAYED_LONG_AGO, MEMBER], "tonight", "east"),
@@ -47,6 +47,11 @@ def test_the_most_urgent_occasion_opens_its_page(
 ) -> None:
     assert choose_landing(occasions) == Landing(page, club)
     assert choose_landing(reversed(occasions)) == Landing(page, club)
+
+
+def test_a_page_of_the_site_has_no_club_in_its_address() -> None:
+    assert Landing("waiting_list", "").place == ()
+    assert Landing("desk", "north").place == ("north",)
 
 
 def test_of_two_clubs_the_one_played_at_last_comes_first() -> None:
@@ -78,7 +83,7 @@ def test_every_part_has_a_page_whenever_it_can_occur() -> None:
         for in_play in (True, False)
         for recent in (True, False)
     }
-    undated = {(part, False, True) for part in (Part.PANEL, Part.MEMBER, Part.OPERATOR)}
+    undated = {(part, False, True) for part in (Part.CASE, Part.MEMBER, Part.OPERATOR)}
 
     missing = (dated | undated) - PAGES.keys()
 

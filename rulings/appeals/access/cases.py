@@ -15,7 +15,6 @@ from django.http import Http404
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.landing import Occasion, Part
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from clubsite.site.related_rows import (
@@ -210,23 +209,18 @@ Keys: TypeAlias = set[int] | QuerySet[Appeal, Any]
 
 def get_cases(user: User, club: Club, *, among: Keys | None = None) -> list[Case]:
     """The club's appeals of which this person knows more than all do, newest first."""
-    appeals = _near(user, club, among)
+    return build_cases(user, _near(user, club, among))
+
+
+def build_cases(user: User, appeals: Sequence[Appeal]) -> list[Case]:
+    """Of these appeals of any clubs, those of which this person knows more than all do."""
     load_related(*((appeals, name) for name in NEAR))
-    parties = get_parties(appeals, club)
+    parties = get_parties(appeals)
     for appeal in appeals:
         _join(appeal)
         _join_table(parties[appeal.pk], parties[appeal.pk].notices)
     found = [_as(user, appeal, parties[appeal.pk]) for appeal in appeals]
     return [case for case in found if case.is_known]
-
-
-def panels_of(user: User) -> list[Occasion]:
-    """The open cases of any club in whose panel this person has a seat: one query."""
-    seats = PanelSeat.objects.filter(
-        user=user, out_at__isnull=True, appeal__state__in=procedure.OPEN
-    )
-    slugs = seats.order_by().values_list("appeal__club__slug", flat=True)
-    return [Occasion(Part.PANEL, slug) for slug in slugs.distinct()]
 
 
 def find_appeal(club_slug: str, appeal_id: int) -> Appeal | None:
@@ -438,7 +432,7 @@ def _case(
     if parties:
         parties = refresh_parties(parties, appeal)
     else:
-        parties = get_parties([appeal], appeal.club)[appeal.pk]
+        parties = get_parties([appeal])[appeal.pk]
     _join_table(parties, parties.notices)
     _join_players(parties)
     return _as(user, appeal, parties, ties)
@@ -515,7 +509,7 @@ def _near(user: User, club: Club, among: Keys | None) -> list[Appeal]:
     if among is not None:
         appeals = appeals.filter(pk__in=among)
     if not clubs.get_roles(user, club) & OWN_WORDS:
-        appeals = appeals.filter(pk__in=_perhaps_open(user, club))
+        appeals = appeals.filter(pk__in=perhaps_open(user).filter(club=club))
     return sorted(appeals, key=lambda appeal: (appeal.made_at, appeal.pk), reverse=True)
 
 
@@ -528,8 +522,8 @@ def people_in_open_appeals(club: Club) -> set[int]:
     return set(seats.values_list("player__account", flat=True))
 
 
-def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
-    """The keys of appeals in which the person may have a part."""
+def perhaps_open(user: User) -> QuerySet[Appeal, Any]:
+    """The keys of appeals of any club in which the person may have a part."""
     mine = EntryPlayer.objects.filter(player__account=user).values("entry")
     own = scoring.at_table(mine, through="ruling__result__")
     condition = Q(ruling_version__notices__player__account=user)
@@ -538,11 +532,8 @@ def _perhaps_open(user: User, club: Club) -> QuerySet[Appeal, Any]:
         | Q(ruling_version__given_by=user)
         | Q(ruling__event__sessions__appointments__user=user)
     )
-    return (
-        Appeal.objects.filter(own | condition | acting, club=club)
-        .order_by()
-        .values("pk")
-    )
+    found = Appeal.objects.filter(own | condition | acting)
+    return found.order_by().values("pk")
 
 
 def lifted_offences(event: Event) -> Q:

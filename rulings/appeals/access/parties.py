@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet, Value
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Player
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from rulings.appeals.access.sides import load_sides, seat_partners, sides_of
@@ -183,17 +183,20 @@ class Parties:
         return (self.consulted - ruled) | declared | self.late
 
 
-def get_parties(appeals: Iterable[Appeal], club: Club) -> dict[int, Parties]:
-    """The casts of these appeals, by their keys: two queries for any number."""
+def get_parties(appeals: Iterable[Appeal]) -> dict[int, Parties]:
+    """The people of these appeals of any clubs, by the keys of the appeals: two queries
+    for any number."""
     cases = list(appeals)
     officials = _officials(
-        club,
+        _each(case.club_id for case in cases),
         rulings=_each(case.ruling_id for case in cases),
         events=_each(case.ruling.event_id for case in cases),
     )
     return {
         case.pk: _build_parties(
-            case, sides, officials.near(case.ruling_id, case.ruling.event_id)
+            case,
+            sides,
+            officials.near(case.club_id, case.ruling_id, case.ruling.event_id),
         )
         for case, sides in zip(cases, sides_of(cases), strict=True)
     }
@@ -226,8 +229,9 @@ def build_ruling_parties(version: RulingVersion) -> Parties:
     sides = load_sides(concerned(version))
     at_table = {player.account_id for side in sides.values() for player in side}
     directors = frozenset({version.given_by_id, ruling.director_id})
-    near = _officials(ruling.club, rulings=(ruling.pk,), events=(ruling.event_id,))
-    officials = near.near(ruling.pk, ruling.event_id)
+    club = ruling.club_id
+    near = _officials((club,), rulings=(ruling.pk,), events=(ruling.event_id,))
+    officials = near.near(club, ruling.pk, ruling.event_id)
     return Parties(
         sides=seat_partners(sides, ruling.result),
         notices=(),
@@ -310,12 +314,12 @@ class _Official:
 
 @dataclass(frozen=True, slots=True)
 class _Officials:
-    """The accounts near cases of a club that are no party, the earliest named first."""
+    """The accounts near cases that are no party, the earliest named first."""
 
     officials: tuple[_Official, ...]
 
-    def near(self, ruling: int, event: int) -> Officials:
-        """Those near a case against that ruling, of that event."""
+    def near(self, club: int, ruling: int, event: int) -> Officials:
+        """Those near a case of that club against that ruling, of that event."""
         polled = frozenset(self._near(_Near.POLLED, ruling))
         return Officials(
             consulted=polled | frozenset(self._near(_Near.CONSULTED, ruling)),
@@ -324,7 +328,7 @@ class _Officials:
             roles=tuple(
                 (official.near, official.account)
                 for official in self.officials
-                if isinstance(official.near, RoleKind)
+                if isinstance(official.near, RoleKind) and official.about == club
             ),
         )
 
@@ -338,10 +342,10 @@ class _Officials:
 
 @load_once
 def _officials(
-    club: Club, *, rulings: tuple[int, ...], events: tuple[int, ...]
+    in_clubs: tuple[int, ...], *, rulings: tuple[int, ...], events: tuple[int, ...]
 ) -> _Officials:
-    """The accounts consulted about these rulings, and all roles of the club: one query."""
-    roles = clubs.current_roles(club).order_by()
+    """The accounts consulted about these rulings, and all roles of the clubs: one query."""
+    roles = clubs.current_roles_in(in_clubs).order_by()
     moment = now()
     appointed = (
         Appointment.objects.filter(

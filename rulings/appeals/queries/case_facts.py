@@ -360,7 +360,7 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
         panel_by=panel_by(case),
         results_moved=case.appeal.weighed != case.appeal.ruling.event.revision,
         slip_open=get_slip(case.appeal) is not None,
-        may_countersign=_may_countersign(case),
+        may_countersign=may_countersign(case),
     )
 
 
@@ -391,7 +391,7 @@ def get_slip(appeal: Appeal) -> Slip | None:
     return next((slip for slip in slips if slip.is_open), None)
 
 
-def _may_countersign(case: Case) -> bool:
+def may_countersign(case: Case) -> bool:
     """The director in charge, but not who wrote it; a manager where nobody else is."""
     slip = get_slip(case.appeal)
     if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:

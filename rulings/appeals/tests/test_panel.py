@@ -5,7 +5,6 @@ from datetime import date, timedelta
 import pytest
 
 from clubsite.accounts.models import User
-from clubsite.clubs.landing import Occasion, Part
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site import clock
 from clubsite.site.errors import Refused
@@ -347,15 +346,3 @@ def test_of_two_writers_of_one_version_the_second_is_refused() -> None:
 
     with pytest.raises(Refused, match="Someone else"):
         transitions.step(second, State.LODGED)
-
-
-def test_who_sits_on_a_panel_is_led_there_until_the_seat_is_lost() -> None:
-    world, appeal = case_in(State.PREPARING)
-    state_facts(world, appeal)
-    appoint_panel(world, appeal)
-    PanelSeat.objects.filter(appeal=appeal, user=world["third"]).update(out_at=LATER)
-
-    found = {who: cases.panels_of(world[who]) for who in ("chair", "third", "spare")}
-
-    waiting = [Occasion(Part.PANEL, world.event.club.slug)]
-    assert found == {"chair": waiting, "third": [], "spare": []}

@@ -1,0 +1,110 @@
+"""What waits for a person in the cases of all clubs: until when, and what happens else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from clubsite.accounts.models import User
+from clubsite.clubs.landing import Occasion, Part
+from clubsite.clubs.models import Club
+from clubsite.site.clock import now
+from rulings.appeals.access.cases import Case
+from rulings.appeals.access.waiting import get_unfinished_cases
+from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
+from rulings.appeals.labels import STATES, Step
+from rulings.appeals.procedure import HELD_BY, Action, State, Turn
+from rulings.appeals.queries.actions import DONE, PERIODS, get_turns
+from rulings.appeals.queries.case_facts import may_countersign, running
+from rulings.appeals.queries.head import knows_state
+from rulings.log.queries.open_items import appeal_deadline
+
+BESIDES: Mapping[Turn, tuple[Step, ...]] = {
+    Turn.FACTS: (Step.STATEMENTS, Step.APPOINTING),
+    Turn.WAIVERS: (Step.SCHEDULING, Step.HEARING, Step.DECISION),
+    Turn.QUESTION: (Step.DECISION,),
+    Turn.CONCURRENCE: (Step.HEARING,),
+}
+"""The periods in which something is to be done that does not lead the case on by itself."""
+
+NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class DutyView:
+    """Something that waits for the reader; without `until` there is no deadline."""
+
+    club: Club
+    url: str
+    number: str
+    event: str
+    state: Promise | str
+    words: Promise
+    until: datetime | None
+    is_over: bool
+    otherwise: Promise
+
+
+def waiting_duties(user: User) -> list[DutyView]:
+    """Everything that waits for this person in any club, first what ends first."""
+    found = [
+        _view(case, duty, until)
+        for case in get_unfinished_cases(user)
+        for duty, until in _duties(case)
+    ]
+    return sorted(found, key=lambda duty: duty.until or NEVER)
+
+
+def occasions_of_cases(user: User) -> list[Occasion]:
+    """The clubs in whose cases something waits for this person."""
+    slugs = dict.fromkeys(duty.club.slug for duty in waiting_duties(user))
+    return [Occasion(Part.CASE, slug) for slug in slugs]
+
+
+def _view(case: Case, duty: Duty, until: datetime | None) -> DutyView:
+    appeal = case.appeal
+    page = "appeal_lodge" if case.state is State.DRAFT else "appeal_detail"
+    key = appeal.ruling_id if case.state is State.DRAFT else appeal.pk
+    return DutyView(
+        club=appeal.club,
+        url=reverse(page, args=[appeal.club.slug, key]),
+        number=appeal.label,
+        event=appeal.ruling.event.name,
+        state=STATES[case.state] if knows_state(case) else "",
+        words=DUTIES[duty],
+        until=until,
+        is_over=until is not None and until < now(),
+        otherwise=OTHERWISE[duty],
+    )
+
+
+def _duties(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
+    """What waits for the person in that case, each with its end."""
+    for turn in get_turns(case):
+        if HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case)):
+            yield Duty(turn.value), _until(case, turn)
+    if Action.RESTORE in case.actions and _review_waits(case):
+        yield Duty.REVIEW, None
+    if Action.COUNTERSIGN in case.actions and may_countersign(case):
+        yield Duty.COUNTERSIGN, None
+    if Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case):
+        yield Duty.DEPOSIT, None
+
+
+def _until(case: Case, turn: Turn) -> datetime | None:
+    if turn is Turn.LODGING:
+        return appeal_deadline(case.appeal.ruling_version)
+    steps = PERIODS.get(turn) or BESIDES[turn]
+    found = (running(case.appeal, step) for step in steps)
+    return next((deadline.ends_at for deadline in found if deadline), None)
+
+
+def _review_waits(case: Case) -> bool:
+    appeal = case.appeal
+    return appeal.review_asked_at is not None and appeal.reviewed_at is None
+
+
+def _owes_deposit(case: Case) -> bool:
+    return any(notice.to_return for notice in case.parties.notices)
