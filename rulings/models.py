@@ -1,5 +1,6 @@
 """Every model of the app, where Django looks for them; import them from their packages."""
 
+from rulings.appeals.deposits.models import DepositReceipt
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -51,6 +52,7 @@ __all__ = [
     "Concurrence",
     "Consulted",
     "Decision",
+    "DepositReceipt",
     "Ended",
     "Evidence",
     "Offence",

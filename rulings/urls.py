@@ -1,6 +1,7 @@
 """Addresses of cases, under the club's own."""
 
 from rulings.appeals import urls as appeals
+from rulings.appeals.deposits import urls as deposits
 from rulings.casebook import urls as casebook
 from rulings.conduct import urls as conduct
 from rulings.desk import urls as desk
@@ -15,5 +16,6 @@ urlpatterns = [
     *casebook.urlpatterns,
     *polls.urlpatterns,
     *appeals.urlpatterns,
+    *deposits.urlpatterns,
     *conduct.urlpatterns,
 ]

@@ -104,7 +104,8 @@ class AppealNotice(models.Model):
     """One side's notice of appeal, or a director's own referral (Law 83, 92).
 
     `player` gave the notice; it is None for a referral. `notice_at` is when it was
-    given, `entered_at` when it was written down here. It is live until it ends.
+    given, `entered_at` when it was written down here. It is live until it ends. Its
+    deposit has `receipts`.
     """
 
     appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="notices")

@@ -67,6 +67,7 @@ NOT_PAGES = frozenset(
         "calendar_feed",
         "cross_table_sheet",
         "deal_text",
+        "deposit_ledger_file",
         "document_file",
         "personal_file",
         "event_export_file",

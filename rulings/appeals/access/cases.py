@@ -61,7 +61,7 @@ NEAR = ("notices", "seats")
 """Relations from which everybody's part is worked out, besides the ruling and its event."""
 
 GUARDING = (
-    *("notices__answers", "seats__challenges", "seats__waivers"),
+    *("notices__answers", "notices__receipts", "seats__challenges", "seats__waivers"),
     *("deadlines", "statements", "evidence", "questions", "reviewer_answers"),
 )
 """Relations from which guards of acts are worked out."""

@@ -8,6 +8,9 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import bodies, seating, transitions
+from rulings.appeals.deposits.actions import add_receipt
+from rulings.appeals.deposits.rules import MAY_BECOME
+from rulings.appeals.labels import DEPOSITS
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode
 from rulings.appeals.queries.case_facts import appealed_boards, dismissal_facts
@@ -133,26 +136,44 @@ def settle_deposit(
     deposit: str,
     reason: str = "",
 ) -> None:
-    """Note what became of a deposit; to waive one needs a reason."""
+    """Record what became of a deposit, with a receipt where money moved.
+
+    A deposit that was paid may name the method: "held:cash". To waive one needs a reason.
+    """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SETTLE_DEPOSIT)
-    if notice not in {appeal_notice.pk for appeal_notice in case.parties.notices}:
-        raise Refused(_("That notice isn't part of this appeal."), field="notice")
-    if deposit == Deposit.WAIVED and not reason.strip():
-        raise Refused(_("Give a reason for waiving the deposit."), field="reason")
+    own = _own_notice(case, notice)
+    code, _colon, method = deposit.partition(":")
+    _check_deposit(own, Deposit(code), reason)
 
     transitions.step(case, state)
+    waived = {"why_waived": reason} if code == Deposit.WAIVED else {}
     AppealNotice.objects.filter(pk=notice).update(
-        deposit=Deposit(deposit), why_waived=reason, to_return=False
+        deposit=Deposit(code), to_return=False, **waived
     )
+    own.deposit = Deposit(code)
+    receipt = add_receipt(own, case.appeal.club, maker=by, method=method)
 
-    transitions.record(
-        "appeal.deposit_noted",
-        case,
-        appeal,
-        actor=by,
-        details={"notice": notice, "reason": deposit},
-    )
+    details: dict[str, object] = {"notice": notice, "reason": code}
+    if receipt:
+        details["receipt"] = receipt.label
+    transitions.record("appeal.deposit_noted", case, appeal, actor=by, details=details)
+
+
+def _own_notice(case: Case, key: int) -> AppealNotice:
+    found = next((each for each in case.parties.notices if each.pk == key), None)
+    if found is None:
+        raise Refused(_("That notice isn't part of this appeal."), field="notice")
+    return found
+
+
+def _check_deposit(notice: AppealNotice, deposit: Deposit, reason: str) -> None:
+    now_is = Deposit(notice.deposit)
+    if deposit not in MAY_BECOME[now_is]:
+        message = _("This deposit is recorded as “%(now)s”. Choose what follows that.")
+        raise Refused(message % {"now": DEPOSITS[now_is]}, field="deposit")
+    if deposit is Deposit.WAIVED and not reason.strip():
+        raise Refused(_("Give a reason for waiving the deposit."), field="reason")
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import transitions
 from rulings.appeals.actions.law import silence
+from rulings.appeals.deposits.actions import add_receipt
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import (
     Appeal,
@@ -198,7 +199,7 @@ def sign_decision(
         signed_by=by,
         signed_at=now(),
     )
-    _judge_notices(case)
+    _judge_notices(case, by)
     rescore(case, effect)
     _tell_decision(case)
     tell_pairs(case, preview)
@@ -245,7 +246,7 @@ def _count_own_vote(case: Case) -> None:
     )
 
 
-def _judge_notices(case: Case) -> None:
+def _judge_notices(case: Case, signer: User) -> None:
     """Record the merit of each notice, and whether its deposit is returned."""
     merits: Mapping[str, Mapping[str, str]] = case.appeal.decision.merits
     for notice in case.parties.notices:
@@ -260,6 +261,9 @@ def _judge_notices(case: Case) -> None:
             deposit=Deposit.FORFEITED if forfeited else notice.deposit,
             to_return=is_held and not forfeited,
         )
+        if forfeited:
+            notice.deposit = Deposit.FORFEITED
+            add_receipt(notice, case.appeal.club, maker=signer)
 
 
 def _tell_decision(case: Case) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.clubs.moments import ClubMoment
 from clubsite.clubs.templatetags.club import club_time
 from rulings.appeals.access.cases import Case, kept_statement, load_names
+from rulings.appeals.deposits.labels import PAID
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
@@ -22,6 +23,7 @@ from rulings.evidence.forms import AttachmentsField
 
 LONGEST = 4000
 Choices = list[tuple[str, Any]]
+SETTLED = (Deposit.WAIVED, Deposit.RETURNED, Deposit.FORFEITED)
 
 
 class TextField(forms.CharField):
@@ -183,9 +185,8 @@ class DepositForm(CaseForm):
     deposit = forms.ChoiceField(
         label=_("Deposit"),
         choices=[
-            (code.value, DEPOSITS[code])
-            for code in Deposit
-            if code not in {Deposit.NONE, Deposit.DUE}
+            *((f"{Deposit.HELD}:{method}", words) for method, words in PAID.items()),
+            *((code.value, DEPOSITS[code]) for code in SETTLED),
         ],
     )
     reason = forms.CharField(

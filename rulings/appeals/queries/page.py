@@ -15,6 +15,7 @@ from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case
+from rulings.appeals.deposits.queries import ReceiptLink, case_receipts
 from rulings.appeals.labels import (
     ANSWERS,
     DEPOSITS,
@@ -180,6 +181,7 @@ class DepositView:
     words: Promise | str
     why_waived: str
     to_return: bool
+    receipts: tuple[ReceiptLink, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +309,7 @@ def build_deposits(case: Case) -> tuple[DepositView, ...]:
     if not scopes:
         return ()
     sides = side_labels(case)
+    receipts = case_receipts(case)
     return tuple(
         DepositView(
             notice.pk,
@@ -315,6 +318,7 @@ def build_deposits(case: Case) -> tuple[DepositView, ...]:
             DEPOSITS[notice.deposit],
             notice.why_waived,
             notice.to_return,
+            receipts.get(notice.pk, ()),
         )
         for notice in case.parties.notices
         if notice.entry_id

@@ -17,7 +17,7 @@ from rulings.appeals.actions import admission, decision, hearing, lodging, trans
 from rulings.appeals.actions import bodies as actions_bodies
 from rulings.appeals.labels import Vote
 from rulings.appeals.models import Appeal, Evidence, Slip
-from rulings.appeals.procedure import State
+from rulings.appeals.procedure import Deposit, State
 from rulings.appeals.procedure.decision import DecisionContent
 from rulings.appeals.queries.actions import build_actions
 from rulings.evidence.actions import stored_fields
@@ -254,6 +254,7 @@ def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
             appeal, by=world["appellant"], expected_version=now(appeal)
         )
     ended = appeal.ended_at
+    appeal.notices.update(deposit=Deposit.HELD)
 
     with clock.at(LATER + timedelta(days=60)):
         admission.settle_deposit(

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.accounts.saved_forms import not_kept
-from clubsite.clubs.access import open_club, set_club
+from clubsite.clubs.access import is_manager, open_club, set_club
 from clubsite.ops.request_body import takes_case_files
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
@@ -253,7 +253,11 @@ def appeal_list(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     lines = case_summaries(request.user, club)
     page = Paginator(lines, A_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "rulings": my_rulings(request.user, club)[:A_PAGE]}
+    context = {
+        "page": page,
+        "rulings": my_rulings(request.user, club)[:A_PAGE],
+        "keeps_deposits": is_manager(request.user, club),
+    }
     return render(request, "rulings/appeals/appeal_list.html", context)
 
 
