@@ -1,6 +1,7 @@
 """The shape of what reporters and recorders write."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django import forms
@@ -16,6 +17,7 @@ from rulings.conduct.procedure import (
     Category,
     Classification,
     Declining,
+    Offer,
     Place,
     ReporterKind,
     Track,
@@ -63,9 +65,19 @@ class BeginForm(forms.Form):
     kind = _radio(_("How do you want to report?"), labels.KINDS)
     submission = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, kinds: list[ReporterKind], **options: Any) -> None:
+    def __init__(
+        self, *args: Any, kinds: list[ReporterKind], offer: Offer, **options: Any
+    ) -> None:
         super().__init__(*args, **options)
         _offer(self, "kind", [(kind.value, labels.KINDS[kind]) for kind in kinds])
+        _offer_track(self, offer)
+
+    def clean(self) -> dict[str, Any]:
+        """With the track, also where the club has only one."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "track" not in self.fields:
+            cleaned["track"] = Track.MEMO
+        return cleaned
 
     def clean_track(self) -> Track:
         """The track as the action takes it."""
@@ -180,11 +192,10 @@ class AllegationForm(forms.Form):
         widget=forms.RadioSelect,
     )
     consent_to_name = forms.TypedChoiceField(
-        label=_("If there is a hearing, may we give your name?"),
+        label=_("If it is passed on outside the club, may your name go with it?"),
         help_text=_(
-            "You must answer this for a complaint. No one is given your name now, "
-            "and you can change your mind. Without your name a complaint needs "
-            "other evidence."
+            "No one is given your name now, and you can change your mind. Without an "
+            "answer it isn't passed on."
         ),
         choices=YES_NO,
         coerce=lambda answer: answer == "yes",
@@ -197,10 +208,17 @@ class AllegationForm(forms.Form):
         self,
         *args: Any,
         offered: Mapping[str, list[tuple[Any, Any]]],
+        offer: Offer,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
         self.offered = offered
+        self.offer = offer
+        _offer_track(self, offer)
+        _offer(self, "wish", [(wish, labels.WISHES[wish]) for wish in offer.wishes])
+        if offer.hears:
+            consent = self.fields["consent_to_name"]
+            consent.label, consent.help_text = labels.CONSENT_AT_HEARING
         for name, choices in offered.items():
             _offer(self, name, choices)
 
@@ -230,6 +248,7 @@ class AllegationForm(forms.Form):
         """What was answered so far."""
         answers = dict(self.cleaned_data)
         del answers["find"]
+        answers.setdefault("track", Track.MEMO)
         return Allegation(
             **{
                 **answers,
@@ -258,25 +277,40 @@ def keys_in(posted: Iterable[str]) -> list[int]:
     return [int(text) for text in posted if text.isdecimal() and len(text) < 19]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFacts:
+    """What the form of an act needs to know of the file: its version, what the shape of
+    the club offers, whether anybody it concerns was told, and to whom it can go."""
+
+    version: int
+    offer: Offer
+    subject_notified: bool
+    is_late: bool = False
+    successors: Sequence[User] = ()
+
+
 class ActForm(forms.Form):
     """What goes with an act; `version` is the referral as the person saw it."""
 
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     def __init__(
-        self,
-        data: Any = None,
-        files: Any = None,
-        *,
-        version: int,
-        subject_notified: bool,
-        successors: Iterable[User] = (),
+        self, data: Any = None, files: Any = None, *, facts: FileFacts
     ) -> None:
-        super().__init__(data, files, initial={"version": version})
-        if not subject_notified:
+        super().__init__(data, files, initial={"version": facts.version})
+        if not facts.subject_notified:
             self.fields.pop("subject_outcome", None)
         if "to" in self.fields:
-            _offer(self, "to", [(user.pk, user.name) for user in successors])
+            _offer(self, "to", [(user.pk, user.name) for user in facts.successors])
+        if "declining" in self.fields and not facts.is_late:
+            reasons = [each for each in Declining if each is not Declining.TIME_BARRED]
+            _offer(
+                self, "declining", [(code, labels.DECLINING[code]) for code in reasons]
+            )
+        if "classification" in self.fields:
+            offered = facts.offer.classifications
+            words = [(code, labels.CLASSIFICATIONS[code]) for code in offered]
+            _offer(self, "classification", words)
 
     @property
     def seen(self) -> int:
@@ -313,6 +347,12 @@ class AddForm(ActForm):
 
 class AnswerForm(ActForm):
     """The reporter's answer to the oldest open question."""
+
+    text = _text(_("Your answer"))
+
+
+class RespondForm(ActForm):
+    """What the person it concerns says to it."""
 
     text = _text(_("Your answer"))
 
@@ -394,7 +434,9 @@ class CloseForm(ActForm):
     """Closing the file."""
 
     outcome = _text(_("Message to the reporter"))
-    subject_outcome = _text(_("Message to the person it concerns"), required=False)
+    subject_outcome = _text(
+        _("Message to the person it concerns"), help_text=_("Give the reasons too.")
+    )
 
 
 class HandOverForm(ActForm):
@@ -406,6 +448,14 @@ class HandOverForm(ActForm):
         coerce=int,
         widget=forms.RadioSelect,
     )
+
+
+def _offer_track(form: forms.Form, offer: Offer) -> None:
+    """Ask for the track only where there is a choice."""
+    if len(offer.tracks) == 1:
+        del form.fields["track"]
+    else:
+        _offer(form, "track", [(track, labels.TRACKS[track]) for track in offer.tracks])
 
 
 def _offer(form: forms.Form, name: str, choices: list[tuple[Any, Any]]) -> None:

@@ -8,8 +8,14 @@ from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
-from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days, months
-from rulings.conduct.policy import ConductPolicy
+from clubsite.clubs.policy_labels import (
+    BlockLabels,
+    FieldLabel,
+    days,
+    months,
+    or_none,
+)
+from rulings.conduct.policy import ConductPolicy, Shape
 from rulings.conduct.procedure import (
     Action,
     Category,
@@ -106,6 +112,7 @@ ACTIONS: Words = {
     Action.SUBMIT: _("Send"),
     Action.ADD: _("Add information"),
     Action.ANSWER: _("Answer question"),
+    Action.RESPOND: _("Send your answer"),
     Action.WITHDRAW: _("Withdraw report"),
     Action.ACKNOWLEDGE: _("Acknowledge"),
     Action.CLASSIFY: _("Classify"),
@@ -122,6 +129,10 @@ ACTIONS: Words = {
 CONSEQUENCES: Mapping[StrEnum, Promise] = {
     Action.ADD: _("It becomes part of your report."),
     Action.ANSWER: _("It becomes part of your report."),
+    Action.RESPOND: _(
+        "It stays on file with the report. The reporter can't read it. You can answer "
+        "as often as you like while the file is open."
+    ),
     Action.NOTE: _("It stays on file."),
     Action.WITHDRAW: _(
         "No further action is taken unless the recorder decides the club must "
@@ -185,6 +196,7 @@ MESSAGES: Mapping[str, Promise] = {
     "question": _("Asked by the recorder"),
     "answer": _("Answered by the reporter"),
     "withdrawal": _("Withdrawn by the reporter"),
+    "response": _("Answered by the person it concerns"),
 }
 UNMET: Words = {
     Guard.COMPLETE: _("Some questions still need an answer."),
@@ -194,9 +206,24 @@ UNMET: Words = {
     Guard.DECLINING_REASON: _("Give a reason for not pursuing it."),
     Guard.SECONDED: _("A second reader of the file must agree."),
     Guard.REASON_GIVEN: _("Give a reason for continuing."),
+    Guard.SUBJECT_GIVEN_REASONS: _(
+        "Write to the person it concerns too. They were told of the report."
+    ),
+    Guard.TIME_BARRED: _(
+        "This wasn't too long ago by the club's policy. Choose another reason."
+    ),
     Guard.NOT_SAFEGUARDED: _("The safeguarding officer can already read it."),
 }
+CONSENT_AT_HEARING = (
+    _("If it comes to a hearing, may your name be given?"),
+    _(
+        "You must answer this for a complaint. No one is given your name now, and you "
+        "can change your mind. Without your name a complaint needs other evidence."
+    ),
+)
+"""The question about the reporter's name where complaints are heard, and its help."""
 MISSING: Mapping[str, Promise] = {
+    "track": _("Choose the type of report. The club no longer offers the other one."),
     "subjects": _("Say who it concerns: choose a player or describe them."),
     "minor_involved": _("Say whether anyone under 18 is involved."),
     "immediate_danger": _("Say whether anyone is in danger now."),
@@ -218,6 +245,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.added": _("Information added by the reporter"),
     "referral.answered": _("Answered by the reporter"),
     "referral.withdrawn": _("Withdrawn by the reporter"),
+    "referral.responded": _("Answered by the person it concerns"),
     "referral.read": _("Referral opened"),
     "referral.evidence_read": _("Evidence opened"),
     "referral.original_opened": _("Original PDF opened"),
@@ -226,6 +254,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.noted": _("Note added"),
     "referral.asked": _("Question sent to the reporter"),
     "referral.memo_filed": _("Recorded as a memo"),
+    "referral.memo_restarted": _("Review put off: another memo on the same person"),
     "referral.talked": _("Informal talk started"),
     "referral.bad_faith_proposed": _("Bad faith proposed to a second reader"),
     "referral.declined": _("Not pursued"),
@@ -242,10 +271,32 @@ def choices(words: Words) -> list[tuple[str, Promise]]:
     return [(code.value, label) for code, label in words.items()]
 
 
+SHAPES: Words = {
+    Shape.RECORDER: _("The recorder talks, keeps files and passes reports on"),
+    Shape.OUTSIDE: _("A body outside the club hears complaints"),
+}
+
+
+def shape(value: str) -> str:
+    """The shape in words."""
+    return str(SHAPES[Shape(value)])
+
+
 CONDUCT = BlockLabels(
     ConductPolicy,
     gettext_lazy("The recorder"),
     {
+        "conduct_shape": FieldLabel(gettext_lazy("What happens to a report"), shape),
+        "hearing_body": FieldLabel(
+            gettext_lazy("Body outside the club that reports are passed on to"), or_none
+        ),
+        "hearing_body_contact": FieldLabel(gettext_lazy("Its email address"), or_none),
+        "hearing_body_accepted_on": FieldLabel(
+            gettext_lazy("Accepted to hear complaints on"), or_none
+        ),
+        "conduct_reviewer": FieldLabel(
+            gettext_lazy("Who reviews an outcome outside the club"), or_none
+        ),
         "recorder_acknowledge_days": FieldLabel(
             gettext_lazy("Acknowledge a report within"), days
         ),
@@ -256,5 +307,11 @@ CONDUCT = BlockLabels(
             gettext_lazy("Have the informal talk within"), days
         ),
         "memo_review_months": FieldLabel(gettext_lazy("Review memos after"), months),
+        "memo_limit_months": FieldLabel(
+            gettext_lazy("Delete memos at the latest after"), months
+        ),
+        "time_bar_months": FieldLabel(
+            gettext_lazy("Normally no action on incidents older than"), months
+        ),
     },
 )

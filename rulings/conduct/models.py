@@ -15,7 +15,8 @@ class Referral(models.Model):
 
     Its address holds the token, which says nothing; who reads the file calls it by
     `code`. There is no running number: a gap in it would betray what somebody may not
-    read. `due_at` is the end of the present step. `minor_involved` is what the reporter
+    read. `procedure` is the policy of the day on which it was sent: it goes by that one
+    to its end. `due_at` is the end of the present step. `minor_involved` is what the reporter
     answered; since `safeguarded_at` the safeguarding officer reads it, for the grounds
     (`rules.Ground`) in `safeguarded_for`.
     """
@@ -28,6 +29,9 @@ class Referral(models.Model):
     made_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)
     entered_at = models.DateTimeField()
+    procedure = models.ForeignKey(
+        "clubs.PolicyVersion", null=True, on_delete=models.PROTECT, related_name="+"
+    )
     due_at = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True)
 
@@ -252,8 +256,8 @@ class ReferralEvidence(StoredFile):
 class ReferralMessage(models.Model):
     """What was written between recorder and reporter after sending.
 
-    `by` is the recorder of a question; nothing names the reporter. An answer points to
-    its question.
+    `by` is the recorder of a question, or the person it is about who responds; nothing
+    names the reporter. An answer points to its question.
     """
 
     class Kind(models.TextChoices):
@@ -263,6 +267,7 @@ class ReferralMessage(models.Model):
         QUESTION = "question"
         ANSWER = "answer"
         WITHDRAWAL = "withdrawal"
+        RESPONSE = "response"
 
     referral = models.ForeignKey(
         Referral, on_delete=models.PROTECT, related_name="messages"

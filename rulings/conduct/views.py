@@ -30,7 +30,7 @@ from rulings.conduct.forms import (
 )
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
-from rulings.conduct.procedure import Action
+from rulings.conduct.procedure import Action, offer_by
 from rulings.conduct.queries import referrals, reporting
 from rulings.conduct.queries.readers import who_reads
 from rulings.conduct.queries.reporting import Holders, officers_named
@@ -179,6 +179,8 @@ def referral_act(
     """One act on a page of its own: what it means, what goes with it, one button."""
     referral = open_referral(request, club_slug, token)
     doing = _doing(act)
+    if doing.act in access.get_lacking(referral):
+        raise Http404
     form = _form(request, doing, referral)
     if not form.is_valid():
         access.check_may_act(request.user, referral, doing.act)
@@ -224,6 +226,7 @@ class Doing:
 DOINGS = (
     Doing(Action.ADD, forms.AddForm, actions.add_to_referral),
     Doing(Action.ANSWER, forms.AnswerForm, actions.answer_question),
+    Doing(Action.RESPOND, forms.RespondForm, actions.respond_to_referral),
     Doing(Action.WITHDRAW, forms.WithdrawForm, actions.withdraw_referral),
     Doing(Action.ACKNOWLEDGE, forms.ActForm, actions.acknowledge_referral),
     Doing(Action.CLASSIFY, forms.ClassifyForm, actions.classify_referral),
@@ -251,11 +254,15 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
     return doing.form(
         request.POST if posted else None,
         request.FILES if posted else None,
-        version=referral.version,
-        subject_notified=access.people_of(referral).is_told_to_subjects,
-        successors=access.get_successors(referral)
-        if doing.act is Action.HAND_OVER
-        else (),
+        facts=forms.FileFacts(
+            version=referral.version,
+            offer=access.get_offer(referral),
+            subject_notified=access.people_of(referral).is_told_to_subjects,
+            is_late=access.is_late(referral),
+            successors=access.get_successors(referral)
+            if doing.act is Action.HAND_OVER
+            else (),
+        ),
     )
 
 
@@ -277,6 +284,7 @@ def referral_begin(request: Request, club_slug: str) -> HttpResponse:
         request.POST if request.method == "POST" else None,
         initial={"submission": secrets.token_urlsafe(24)},
         kinds=access.kinds_open_to(request.user, club),
+        offer=offer_by(access.club_policy(club)),
     )
     if form.is_valid():
         referral = actions.begin_referral(club, by=request.user, **form.cleaned_data)
@@ -409,7 +417,7 @@ def _go_on(
 def _send(
     request: Request, referral: Referral, form: AllegationForm, office_holders: Holders
 ) -> HttpResponse:
-    if missing := form.allegation().missing():
+    if missing := form.offer.unanswered(form.allegation()):
         form.mark_missing(missing)
         return _edit_page(request, referral, form, office_holders, status=422)
     if request.POST["do"] == "send":
@@ -433,7 +441,11 @@ def _as_kept(
         office_holders,
         chosen=allegation.subjects | allegation.affected,
     )
-    return AllegationForm(initial=initial_answers(allegation, ""), offered=offered)
+    return AllegationForm(
+        initial=initial_answers(allegation, ""),
+        offered=offered,
+        offer=access.get_offer(referral),
+    )
 
 
 def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
@@ -447,6 +459,7 @@ def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
     return AllegationForm(
         initial=initial_answers(allegation, sought),
         offered={**posted.offered, "subjects": players, "affected": players},
+        offer=posted.offer,
     )
 
 
@@ -459,7 +472,8 @@ def _as_posted(
     offered = reporting.offered_to(
         request.user, referral.club, office_holders, chosen=chosen
     )
-    return AllegationForm(posted, offered=offered)
+    offer = access.get_offer(referral)
+    return AllegationForm(posted, offered=offered, offer=offer)
 
 
 def _edit_page(

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
@@ -102,6 +103,20 @@ def make_people(slug: str = "sample") -> People:
         subject=subject,
         subject_player=make_player(club, "Sample Subject", account=subject),
     )
+
+
+OUTSIDE = {
+    "conduct_shape": "outside",
+    "hearing_body": "Sample County",
+    "hearing_body_contact": "conduct@county.example",
+    "hearing_body_accepted_on": "2026-02-01",
+}
+"""The policy of a club for which a body outside hears complaints."""
+
+
+def choose_policy(people: People, **values: object) -> None:
+    """Publish a policy with these values."""
+    change_policy(people.club, values, by=people.recorder)
 
 
 def about(*players: Player, allegation: Allegation = MEMO) -> Allegation:

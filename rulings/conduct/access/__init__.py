@@ -30,6 +30,13 @@ from rulings.conduct.access.people import (
     records_for,
     records_of_concerned,
 )
+from rulings.conduct.access.shape import (
+    club_policy,
+    get_lacking,
+    get_offer,
+    is_late,
+    policy_for,
+)
 from rulings.conduct.models import (
     Referral,
     ReferralAffected,
@@ -58,8 +65,13 @@ __all__ = [
     "ReferralPeople",
     "SubjectView",
     "account_ids",
+    "club_policy",
+    "get_lacking",
+    "get_offer",
+    "is_late",
     "kept_out_among",
     "people_of",
+    "policy_for",
     "records_for",
     "records_of_concerned",
 ]
@@ -190,7 +202,8 @@ def get_cell(user: User, referral: Referral) -> Cell:
 
 def allowed_actions(user: User, referral: Referral) -> tuple[Action, ...]:
     """What this person may do with the referral in its present state."""
-    return actions_for(State(referral.state), get_case_roles(user, referral))
+    roles = get_case_roles(user, referral)
+    return actions_for(State(referral.state), roles, get_lacking(referral))
 
 
 def check_may_act(user: User, referral: Referral, action: Action) -> None:
@@ -420,7 +433,7 @@ def earlier_referrals(
 
 
 def _referrals(club: Club) -> QuerySet[Referral]:
-    return Referral.objects.filter(club=club)
+    return Referral.objects.filter(club=club).select_related("procedure")
 
 
 def _own(user: User, mine: frozenset[int]) -> Q:

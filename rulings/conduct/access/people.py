@@ -52,6 +52,7 @@ class ReferralPeople:
 
     reporter: int
     reporter_name: str
+    reporter_email: str
     kind: ReporterKind
     subjects: tuple[SubjectView, ...]
     affected: tuple[SubjectView, ...]
@@ -96,6 +97,7 @@ def people_of(referral: Referral) -> ReferralPeople:
     return ReferralPeople(
         reporter,
         name or email,
+        email,
         ReporterKind(kind),
         _players(row[7:14] for row in found),
         _players((*row[14:20], None) for row in found),

@@ -26,6 +26,7 @@ from rulings.conduct.actions.reporting import (
     prepare_referral,
     remove_evidence,
     reports_too_often,
+    respond_to_referral,
     send_referral,
     withdraw_referral,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "remind_overdue",
     "remove_evidence",
     "reports_too_often",
+    "respond_to_referral",
     "safeguard_referral",
     "send_referral",
     "sweep_referrals",

@@ -14,6 +14,7 @@ from rulings.conduct.actions.transitions import (
     change,
     entering,
     note_down,
+    restarting,
     safeguarding,
     target_state,
 )
@@ -25,7 +26,13 @@ from rulings.conduct.models import (
     ReferralNote,
     ReferralSubject,
 )
-from rulings.conduct.procedure import Action, Classification, Declining, Facts
+from rulings.conduct.procedure import (
+    Action,
+    Classification,
+    Declining,
+    Facts,
+    State,
+)
 from rulings.conduct.rules import Ground
 
 
@@ -110,9 +117,23 @@ def file_as_memo(
 
     change(referral, expected_version=expected_version, **entering(referral, state))
     _note(referral, Action.FILE_MEMO, text, by)
+    _restart_memos(referral, by)
 
     note_down("referral.memo_filed", referral, by)
     transitions.tell_reporter(referral)
+
+
+def _restart_memos(referral: Referral, person: User) -> None:
+    """Put off the review of earlier memos about the same people, as far as this person
+    reads them: of a file that they may not know, nothing changes that tells of this one."""
+    people = access.people_of(referral)
+    earlier = access.earlier_referrals(person, referral, people)
+    for memo in earlier.filter(state=State.MEMO_FILED):
+        memo.club = referral.club
+        fields = restarting(memo)
+        if fields:
+            change(memo, expected_version=memo.version, **fields)
+            note_down("referral.memo_restarted", memo, person)
 
 
 @transaction.atomic
@@ -196,7 +217,11 @@ def close_referral(
     subject_outcome: str = "",
 ) -> None:
     """Close the file, and say what each may know."""
-    state = target_state(referral, Action.CLOSE, by)
+    facts = Facts(
+        subject_told=access.people_of(referral).is_told_to_subjects,
+        subject_outcome=subject_outcome,
+    )
+    state = target_state(referral, Action.CLOSE, by, facts)
 
     change(
         referral,
@@ -276,6 +301,7 @@ def _facts(
         consent=consent,
         declining=declining,
         seconded=seconded,
+        time_barred=access.is_late(referral),
     )
 
 

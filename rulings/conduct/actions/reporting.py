@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, Player
+from clubsite.clubs.queries import policy_now
 from clubsite.ops import limits
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -106,6 +107,7 @@ def prepare_referral(
     nobody = access.ReferralPeople(
         reporter=reporter.pk,
         reporter_name=reporter.name,
+        reporter_email=reporter.email,
         kind=kind,
         subjects=(),
         affected=(),
@@ -286,8 +288,11 @@ def send_referral(referral: Referral, *, by: User) -> None:
     referral.club = club
     if not referral.is_draft:
         return
+    referral.procedure = policy_now(club)
     people = access.people_of(referral)
-    facts = Facts(missing_fields=get_allegation(referral, people).missing())
+    allegation = get_allegation(referral, people)
+    offer = access.get_offer(referral)
+    facts = Facts(missing_fields=offer.unanswered(allegation))
     state = target_state(referral, Action.SUBMIT, by, facts, people)
 
     grounds = grounds_for(referral, people)
@@ -299,6 +304,7 @@ def send_referral(referral: Referral, *, by: User) -> None:
         **(entering(referral, state) | desk_fields(routing.route.desk)),
         **safeguarding(referral, grounds),
         sent_at=now(),
+        procedure=referral.procedure,
     )
 
     note_down("referral.sent", referral, by, desk=referral.desk)
@@ -371,8 +377,22 @@ def withdraw_referral(
     transitions.tell_handlers(referral)
 
 
+@transaction.atomic
+def respond_to_referral(
+    referral: Referral, *, by: User, expected_version: int, text: str
+) -> None:
+    """Answer as the person it is about, who has been told."""
+    target_state(referral, Action.RESPOND, by)
+
+    change(referral, expected_version=expected_version)
+    _write(referral, Kind.RESPONSE, text, by=by)
+
+    note_down("referral.responded", referral, by)
+    transitions.tell_handlers(referral)
+
+
 def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:
-    """Keep what the reporter wrote, without the reporter."""
+    """Store what somebody wrote: of a reporter, never who that was."""
     ReferralMessage.objects.create(
         referral=referral, kind=kind, text=text, at=now(), **fields
     )

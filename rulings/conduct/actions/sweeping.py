@@ -36,7 +36,7 @@ def remind_overdue() -> None:
     Each reminder goes out once, whoever sweeps: the instant of the next one is claimed.
     """
     due = Referral.objects.filter(state__in=_with_recorder(), remind_at__lte=now())
-    for referral in due.select_related("club"):
+    for referral in due.select_related("club", "procedure"):
         with transaction.atomic():
             remind(referral)
 

@@ -8,20 +8,18 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.models import Club
-from clubsite.clubs.queries import policy_now
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
 from rulings.conduct import access, labels
 from rulings.conduct.models import Referral
-from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
     Action,
     Facts,
     State,
     make_transition,
+    memo_restart,
     next_reminder,
     step_deadline,
 )
@@ -46,7 +44,13 @@ def target_state(
         lambda: _("You can't do that at this stage."),
         lambda codes: " ".join(str(labels.UNMET[code]) for code in codes),
     ):
-        return make_transition(State(referral.state), action, roles, facts or Facts())
+        return make_transition(
+            State(referral.state),
+            action,
+            roles,
+            facts or Facts(),
+            access.get_lacking(referral),
+        )
 
 
 def change(referral: Referral, *, expected_version: int, **fields: Any) -> None:
@@ -70,12 +74,26 @@ def written(referral: Referral, **fields: Any) -> None:
 def entering(referral: Referral, state: State) -> dict[str, Any]:
     """The fields of a referral that comes into that state now."""
     moment = now()
-    due_at = step_deadline(state, moment, get_policy(referral.club), referral.club.zone)
+    policy = access.policy_for(referral)
+    due_at = step_deadline(state, moment, policy, referral.club.zone)
     return {
         "state": state,
         "entered_at": moment,
         "due_at": due_at,
         "remind_at": next_reminder(moment, due_at, moment) if due_at else None,
+    }
+
+
+def restarting(memo: Referral) -> dict[str, Any]:
+    """The fields of a memo whose review is put off; none where its limit is reached."""
+    moment = now()
+    policy, zone = access.policy_for(memo), memo.club.zone
+    due_at = memo_restart(memo.entered_at, moment, policy, zone)
+    if memo.due_at is not None and due_at <= memo.due_at:
+        return {}
+    return {
+        "due_at": due_at,
+        "remind_at": next_reminder(memo.entered_at, due_at, moment),
     }
 
 
@@ -87,11 +105,6 @@ def safeguarding(referral: Referral, grounds: Collection[Ground]) -> dict[str, A
         "safeguarded_at": referral.safeguarded_at or now(),
         "safeguarded_for": sorted({*referral.safeguarded_for, *grounds}),
     }
-
-
-def get_policy(club: Club) -> ConductPolicy:
-    """The periods that the club's policy gives to each step."""
-    return ConductPolicy.of(policy_now(club))
 
 
 def note_down(

@@ -60,6 +60,7 @@ class Action(StrEnum):
     SUBMIT = "submit"
     ADD = "add"
     ANSWER = "answer"
+    RESPOND = "respond"
     WITHDRAW = "withdraw"
     ACKNOWLEDGE = "acknowledge"
     CLASSIFY = "classify"

@@ -2,12 +2,18 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from clubsite.site.state_machine import StateMachine, Transition, from_each, within
+from clubsite.site.state_machine import (
+    NoSuchTransition,
+    StateMachine,
+    Transition,
+    from_each,
+    within,
+)
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure.states import (
     WITH_RECORDER,
@@ -50,6 +56,8 @@ class Guard(StrEnum):
     SECONDED = "seconded"
     REASON_GIVEN = "reason_given"
     NOT_SAFEGUARDED = "not_safeguarded"
+    SUBJECT_GIVEN_REASONS = "subject_given_reasons"
+    TIME_BARRED = "time_barred"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +72,9 @@ class Facts:
     seconded: bool = False
     reason: str = ""
     safeguarded: bool = False
+    time_barred: bool = False
+    subject_told: bool = False
+    subject_outcome: str = ""
 
 
 Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
@@ -71,6 +82,7 @@ Row: TypeAlias = Transition[State, Action, CaseRole, Guard]
 REPORTER = frozenset({CaseRole.REPORTER, CaseRole.REPORTING_DIRECTOR})
 NAMED = frozenset({CaseRole.REPORTER})
 RECORDER = frozenset({CaseRole.RECORDER})
+SUBJECT = frozenset({CaseRole.SUBJECT})
 
 _ANSWERED = (
     State.SUBMITTED,
@@ -81,7 +93,12 @@ _ANSWERED = (
 
 _ARRIVING = (State.SUBMITTED, State.TRIAGE)
 _CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
-_DECLINE = (Guard.CLASSIFIED, Guard.DECLINING_REASON, Guard.SECONDED)
+_DECLINE = (
+    Guard.CLASSIFIED,
+    Guard.DECLINING_REASON,
+    Guard.SECONDED,
+    Guard.TIME_BARRED,
+)
 
 TRANSITIONS: tuple[Row, ...] = (
     Transition(Action.BEGIN, None, State.DRAFT, REPORTER),
@@ -113,13 +130,22 @@ TRANSITIONS: tuple[Row, ...] = (
         RECORDER,
         (Guard.REASON_GIVEN,),
     ),
-    *from_each(_CLOSABLE, Action.CLOSE, State.CLOSED, RECORDER),
+    *from_each(
+        _CLOSABLE, Action.CLOSE, State.CLOSED, RECORDER, Guard.SUBJECT_GIVEN_REASONS
+    ),
 )
+
+MOVES_TO: Mapping[Action, frozenset[State]] = {
+    action: frozenset(row.target for row in TRANSITIONS if row.action is action)
+    for action in Action
+}
+"""The states that each act leads to."""
 
 DEEDS: tuple[Row, ...] = (
     *within((State.DRAFT,), Action.EDIT, REPORTER),
     *within(_ARRIVING, Action.ADD, NAMED),
     *within(_ANSWERED, Action.ANSWER, REPORTER, Guard.QUESTION_OPEN),
+    *within((State.INFORMAL,), Action.RESPOND, SUBJECT),
     *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
@@ -141,6 +167,12 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.DECLINING_REASON: lambda facts: facts.declining is not None,
     Guard.SECONDED: _seconded,
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
+    Guard.SUBJECT_GIVEN_REASONS: lambda facts: (
+        not facts.subject_told or bool(facts.subject_outcome.strip())
+    ),
+    Guard.TIME_BARRED: lambda facts: (
+        facts.declining is not Declining.TIME_BARRED or facts.time_barred
+    ),
     Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,
 }
 
@@ -149,9 +181,18 @@ WALK: StateMachine[State, Action, CaseRole, Guard, Facts] = StateMachine(
 )
 
 
-def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action, ...]:
-    """What these parts may try in that state; None is before there is a referral."""
-    return WALK.acts(state, effective_roles(roles))
+NOTHING: frozenset[Action] = frozenset()
+
+
+def actions_for(
+    state: State | None, roles: Iterable[CaseRole], lacking: frozenset[Action] = NOTHING
+) -> tuple[Action, ...]:
+    """What these parts may try in that state; None is before there is a referral.
+
+    `lacking` are the acts that the shape of the club does not have.
+    """
+    actions = WALK.acts(state, effective_roles(roles))
+    return tuple(action for action in actions if action not in lacking)
 
 
 def open_actions(
@@ -166,10 +207,38 @@ def open_actions(
 
 
 def make_transition(
-    state: State | None, action: Action, roles: Iterable[CaseRole], facts: Facts
+    state: State | None,
+    action: Action,
+    roles: Iterable[CaseRole],
+    facts: Facts,
+    lacking: frozenset[Action] = NOTHING,
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
+    if action in lacking:
+        raise NoSuchTransition(f"the club has no {action}")
     return WALK.step(state, action, effective_roles(roles), facts)
+
+
+def is_time_barred(
+    incident_on: date | None,
+    sent_at: datetime,
+    policy: ConductPolicy,
+    zone: ZoneInfo,
+) -> bool:
+    """Whether it was reported too long after the incident; not if no day is known."""
+    if incident_on is None:
+        return False
+    last = policy.time_bar.ends_at(datetime.combine(incident_on, time.min, zone), zone)
+    return sent_at > last
+
+
+def memo_restart(
+    filed_at: datetime, moment: datetime, policy: ConductPolicy, zone: ZoneInfo
+) -> datetime:
+    """The new review of a memo filed at that instant, as another one about the same
+    person has come: never later than the limit of its own filing."""
+    limit = policy.memo_limit.ends_at(filed_at, zone)
+    return min(policy.memo_review.ends_at(moment, zone), limit)
 
 
 def step_deadline(

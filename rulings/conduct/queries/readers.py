@@ -10,7 +10,8 @@ from rulings.conduct.procedure import Action, CaseRole, Section, State, readable
 
 WRITTEN_IN: Mapping[Action, Section] = {
     **dict.fromkeys(
-        (Action.ADD, Action.ANSWER, Action.WITHDRAW, Action.ASK), Section.ALLEGATION
+        (Action.ADD, Action.ANSWER, Action.RESPOND, Action.WITHDRAW, Action.ASK),
+        Section.ALLEGATION,
     ),
     **dict.fromkeys((Action.NOTE, Action.FILE_MEMO, Action.CONTINUE), Section.NOTES),
 }
@@ -28,7 +29,8 @@ def who_reads(referral: Referral, action: Action) -> str:
         return ""
     state = State(referral.state)
     readers = [user.name for user in access.get_handlers(referral)]
-    if section in readable(CaseRole.REPORTER, state):
+    theirs = action is Action.RESPOND
+    if not theirs and section in readable(CaseRole.REPORTER, state):
         readers.append(_("the reporter"))
     if section in readable(CaseRole.SAFEGUARDING, state):
         readers.append(_("the safeguarding officer if anyone under 18 is involved"))

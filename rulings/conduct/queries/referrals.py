@@ -12,6 +12,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import messages as audit_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
+from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
 from rulings.conduct.access import evidence
 from rulings.conduct.models import (
@@ -27,6 +28,7 @@ from rulings.conduct.procedure import (
     Action,
     CaseRole,
     Category,
+    Cell,
     Classification,
     Declining,
     Desk,
@@ -271,49 +273,113 @@ class File:
     notes: list[ReferralNote] | None
     earlier: list[Row] | None
     outcomes: list[Outcome]
+    responses: list[Message]
+    reviewer: str
     gist: str
     shown: OutcomeView | None
     log: list[audit_messages.AuditMessage] | None
 
 
-def build_file(referral: Referral, user: User) -> File:
-    """The file as this person may read it in its present state."""
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A referral before one reader: the parts that count, and what they open."""
+
+    referral: Referral
+    user: User
+    people: access.ReferralPeople
+    roles: frozenset[CaseRole]
+    cell: Cell
+
+    @property
+    def own(self) -> bool:
+        """Whether the reader reported it."""
+        return bool(self.roles & REPORTERS)
+
+    @property
+    def in_office(self) -> bool:
+        """Whether the reader is neither its reporter nor a person it is about."""
+        return not self.roles & (REPORTERS | ABOUT)
+
+    def has(self, section: Section) -> bool:
+        """Whether anything of the section is open to the reader."""
+        return section in self.cell.readable
+
+    def glimpses(self, glimpse: Glimpse) -> bool:
+        """Whether the reader has that glimpse of it."""
+        return glimpse in self.cell.glimpses
+
+
+def _read(referral: Referral, user: User) -> _Reading:
     people = access.people_of(referral)
     roles = effective_roles(access.parts_among(people, user, referral))
-    state = State(referral.state)
-    cell = sees(roles, state)
-    reads = cell.readable
-    own = bool(roles & REPORTERS)
-    in_office = not roles & (REPORTERS | ABOUT)
-    reads_allegation = Section.ALLEGATION in reads
-    messages = list(access.get_messages(referral)) if reads_allegation or own else []
-    question = _open_question(messages) if own else None
+    return _Reading(referral, user, people, roles, sees(roles, State(referral.state)))
+
+
+def build_file(referral: Referral, user: User) -> File:
+    """The file as this person may read it in its present state."""
+    reading = _read(referral, user)
+    messages = _messages_for(reading)
+    question = _open_question(messages) if reading.own else None
+    handles = reading.has(Section.NOTES)
     return File(
-        title=_title(referral, roles, own=own),
-        own=own,
-        in_office=in_office,
-        external=own and referral.is_external,
-        strip=build_strip(referral) if own or in_office else None,
+        title=_title(reading),
+        own=reading.own,
+        in_office=reading.in_office,
+        external=reading.own and referral.is_external,
+        strip=build_strip(referral) if reading.own or reading.in_office else None,
         question=question,
-        actions=_deeds(referral, roles, has_question=question is not None),
-        handling=_handling(referral) if Section.NOTES in reads else [],
-        safeguarding=_safeguarding(referral, reads)
-        if in_office and reads_allegation
+        actions=_deeds(reading, has_question=question is not None),
+        handling=_handling(referral) if handles else [],
+        safeguarding=_safeguarding(reading),
+        reporter=_reporter(reading.people) if reading.has(Section.REPORTER) else None,
+        allegation=_told(reading, messages)
+        if reading.has(Section.ALLEGATION)
         else None,
-        reporter=_reporter(people) if Section.REPORTER in reads else None,
-        allegation=_told(referral, people, messages, own=own)
-        if reads_allegation
+        evidence=file_views(referral, own=reading.own)
+        if reading.has(Section.EVIDENCE)
         else None,
-        evidence=file_views(referral, own=own) if Section.EVIDENCE in reads else None,
-        notes=list(access.get_notes(referral)) if Section.NOTES in reads else None,
-        earlier=_earlier(referral, user, people)
-        if Section.EARLIER_RECORD in reads
-        else None,
-        outcomes=_outcomes(referral, roles) if Section.OUTCOME in reads else [],
-        gist=referral.gist if Glimpse.GIST in cell.glimpses else "",
-        shown=_shown(referral) if CaseRole.RECORDER in roles else None,
-        log=_log(referral, people) if Section.LOG in reads else None,
+        notes=list(access.get_notes(referral)) if handles else None,
+        earlier=_earlier(reading) if reading.has(Section.EARLIER_RECORD) else None,
+        outcomes=_outcomes(reading),
+        responses=_responses(reading, messages),
+        reviewer=_reviewer(reading),
+        gist=referral.gist if reading.glimpses(Glimpse.GIST) else "",
+        shown=_shown(referral) if CaseRole.RECORDER in reading.roles else None,
+        log=_log(referral, reading.people) if reading.has(Section.LOG) else None,
     )
+
+
+def _messages_for(reading: _Reading) -> list[ReferralMessage]:
+    """What this reader may read of what was written since: a reporter nothing that the
+    person it is about answered, that person nothing else, and only their own."""
+    reads_all, responds = (
+        reading.has(Section.ALLEGATION),
+        reading.glimpses(Glimpse.ANSWER),
+    )
+    if not (reading.own or reads_all or responds):
+        return []
+    messages = list(access.get_messages(reading.referral))
+    response = ReferralMessage.Kind.RESPONSE
+    if reading.own:
+        return [message for message in messages if message.kind != response]
+    if reads_all:
+        return messages
+    own = [message for message in messages if message.by == reading.user]
+    return [message for message in own if message.kind == response]
+
+
+def _responses(reading: _Reading, messages: list[ReferralMessage]) -> list[Message]:
+    """The reader's own answers, as a person it is about."""
+    responds = reading.glimpses(Glimpse.ANSWER)
+    return [_message(message) for message in messages] if responds else []
+
+
+def _reviewer(reading: _Reading) -> str:
+    """Who outside the club reviews how it ended, for those who are told the outcome."""
+    if reading.in_office or not reading.has(Section.OUTCOME):
+        return ""
+    policy = access.policy_for(reading.referral)
+    return policy.conduct_reviewer or reading.referral.club.external_contact
 
 
 def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
@@ -327,12 +393,13 @@ def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
     return next(questions, None)
 
 
-def _title(referral: Referral, roles: frozenset[CaseRole], *, own: bool) -> str:
-    if own:
-        return _("Your report %(code)s") % {"code": referral.code}
-    if roles & ABOUT:
+def _title(reading: _Reading) -> str:
+    code = {"code": reading.referral.code}
+    if reading.own:
+        return _("Your report %(code)s") % code
+    if reading.roles & ABOUT:
         return _("For your information")
-    return _("Referral %(code)s") % {"code": referral.code}
+    return _("Referral %(code)s") % code
 
 
 def build_strip(referral: Referral) -> Strip:
@@ -359,16 +426,17 @@ def _step_label(step: State | None, state: State) -> str:
     return _("Next step") if state in PATH else str(labels.STATES[state])
 
 
-def _deeds(
-    referral: Referral, roles: frozenset[CaseRole], *, has_question: bool
-) -> list[Deed]:
+def _deeds(reading: _Reading, *, has_question: bool) -> list[Deed]:
     """The buttons, without an answer to no question, or what is done already."""
+    referral = reading.referral
     idle = set() if has_question else {Action.ANSWER}
     if referral.is_safeguarded:
         idle.add(Action.SAFEGUARD)
     return [
         Deed(action, str(labels.ACTIONS[action]))
-        for action in actions_for(State(referral.state), roles)
+        for action in actions_for(
+            State(referral.state), reading.roles, access.get_lacking(referral)
+        )
         if action not in idle
     ]
 
@@ -380,6 +448,9 @@ def _message(message: ReferralMessage) -> Message:
 
 def _handling(referral: Referral) -> list[str]:
     lines = []
+    if access.is_late(referral):
+        period = months(access.policy_for(referral).time_bar_months)
+        lines.append(_("Sent more than %(period)s later") % {"period": period})
     if referral.classification:
         code = Classification(referral.classification)
         lines.append(str(labels.CLASSIFICATIONS[code]))
@@ -391,12 +462,14 @@ def _handling(referral: Referral) -> list[str]:
     return lines
 
 
-def _safeguarding(referral: Referral, reads: frozenset[Section]) -> Safeguarding | None:
+def _safeguarding(reading: _Reading) -> Safeguarding | None:
     """What those in office see of it; the reporter's age only with who that is."""
-    if referral.safeguarded_at is None:
+    referral = reading.referral
+    reads_it = reading.in_office and reading.has(Section.ALLEGATION)
+    if not reads_it or referral.safeguarded_at is None:
         return None
     grounds = map(Ground, referral.safeguarded_for)
-    hidden = set() if Section.REPORTER in reads else {Ground.REPORTER}
+    hidden = set() if reading.has(Section.REPORTER) else {Ground.REPORTER}
     return Safeguarding(
         referral.safeguarded_at,
         [str(labels.GROUNDS[ground]) for ground in grounds if ground not in hidden],
@@ -408,14 +481,9 @@ def _reporter(people: access.ReferralPeople) -> Reporter:
     return Reporter(people.reporter_name, str(labels.SHORT_KINDS[people.kind]))
 
 
-def _told(
-    referral: Referral,
-    people: access.ReferralPeople,
-    messages: list[ReferralMessage],
-    *,
-    own: bool,
-) -> AllegationView:
+def _told(reading: _Reading, messages: list[ReferralMessage]) -> AllegationView:
     """The allegation; a reporter reads the names as everybody reads them."""
+    referral, people, own = reading.referral, reading.people, reading.own
     club = referral.club
     return AllegationView(
         subjects=[
@@ -460,19 +528,20 @@ def build_file_view(file: ReferralEvidence, *, own: bool) -> FileView:
     )
 
 
-def _earlier(
-    referral: Referral, user: User, people: access.ReferralPeople
-) -> list[Row]:
+def _earlier(reading: _Reading) -> list[Row]:
     """Other files, without whether their reporters are asked something."""
-    others = access.earlier_referrals(user, referral, people)
+    others = access.earlier_referrals(reading.user, reading.referral, reading.people)
     return [_office_row(case, set()) for case in others]
 
 
-def _outcomes(referral: Referral, roles: frozenset[CaseRole]) -> list[Outcome]:
+def _outcomes(reading: _Reading) -> list[Outcome]:
     """What the reader was told at the end; in office, what each was told."""
-    if roles & REPORTERS:
+    referral = reading.referral
+    if not reading.has(Section.OUTCOME):
+        return []
+    if reading.own:
         return _said(("", referral.outcome))
-    if roles & ABOUT:
+    if reading.roles & ABOUT:
         return _said(("", referral.subject_outcome))
     code = referral.declining
     reason = str(labels.DECLINING[Declining(code)]) if code else ""

@@ -12,11 +12,12 @@ from clubsite.clubs import labels as clubs_labels
 from clubsite.clubs.labels import Names, RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
+from clubsite.clubs.policy_labels import days, months
 from rulings.conduct import access
 from rulings.conduct.labels import DESKS, KINDS
 from rulings.conduct.models import Referral
+from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import (
-    DUE,
     Allegation,
     Category,
     Concerned,
@@ -24,9 +25,9 @@ from rulings.conduct.procedure import (
     Offices,
     Place,
     Route,
-    State,
     Track,
     Wish,
+    offer_by,
     route,
 )
 from rulings.conduct.queries.safeguarding import is_under_18
@@ -51,6 +52,18 @@ class Recorder:
 
 
 @dataclass(frozen=True, slots=True)
+class Periods:
+    """How long each step takes, in words."""
+
+    acknowledge: str
+    decide: str
+    talk: str
+    review: str
+    limit: str
+    time_bar: str
+
+
+@dataclass(frozen=True, slots=True)
 class Readers:
     """Who holds the offices that may come to read a referral, by name."""
 
@@ -58,8 +71,14 @@ class Readers:
     deputies: list[str]
     safeguarding: list[str]
     contact: str
-    judges: bool
-    """Whether a complaint can come to a hearing here, and to a sanction."""
+    talks: bool
+    hears: str
+    """The body outside the club that hears complaints; empty where there is none."""
+    outside_body: str
+    """The body outside the club that a report can be passed on to."""
+    reviewer: str
+    """Who reviews an outcome outside the club."""
+    periods: Periods
 
     @property
     def recorder_names(self) -> list[str]:
@@ -68,11 +87,14 @@ class Readers:
 
 
 def get_readers(club: Club, office_holders: Holders) -> Readers:
-    """The club's conduct officers and its external contact, by name."""
+    """The club's conduct officers and its external contact, by name; and what a report
+    can lead to in a club of this shape, and how long that takes."""
     names = {
         kind: [holder.name for holder in holders]
         for kind, holders in office_holders.items()
     }
+    policy = access.club_policy(club)
+    offer = offer_by(policy)
     recorders = [
         Recorder(role.user.name, role.starts) for role in access.recorder_roles(club)
     ]
@@ -81,7 +103,22 @@ def get_readers(club: Club, office_holders: Holders) -> Readers:
         names[RoleKind.DEPUTY_RECORDER],
         names[RoleKind.SAFEGUARDING],
         club.external_contact,
-        State.HEARING in DUE,
+        offer.talks,
+        policy.hearing_body if offer.hears else "",
+        policy.hearing_body,
+        policy.conduct_reviewer or club.external_contact,
+        _periods(policy),
+    )
+
+
+def _periods(policy: ConductPolicy) -> Periods:
+    return Periods(
+        days(policy.recorder_acknowledge_days),
+        days(policy.recorder_triage_days),
+        days(policy.recorder_informal_days),
+        months(policy.memo_review_months),
+        months(policy.memo_limit_months),
+        months(policy.time_bar_months),
     )
 
 
@@ -328,14 +365,16 @@ def routing_of(
         subjects=accounts,
         reporter=people.reporter,
         excluded=access.kept_out_among(people, records),
-        minor_involved=_safeguards(referral) if safeguards is None else safeguards,
+        minor_involved=_safeguards(referral, people)
+        if safeguards is None
+        else safeguards,
     )
     if referral.sent_at is not None:
         office_holders = access.reaching_holders(referral)
     return Routing(people, accounts, route(concerned, _offices(office_holders)))
 
 
-def _safeguards(referral: Referral) -> bool:
+def _safeguards(referral: Referral, people: access.ReferralPeople) -> bool:
     """Whether the safeguarding officer reads it, as far as its reporter may know.
 
     Of a draft: by the answer, or by the reporter's own age. That others are under 18
@@ -343,8 +382,7 @@ def _safeguards(referral: Referral) -> bool:
     """
     if referral.sent_at is not None:
         return referral.is_safeguarded
-    reporter = access.get_reporter(referral).user
-    return bool(referral.minor_involved) or is_under_18(reporter, referral.club)
+    return bool(referral.minor_involved) or is_under_18(people.reporter, referral.club)
 
 
 def _accounts(records: Sequence[Player], office_holders: Holders) -> frozenset[int]:

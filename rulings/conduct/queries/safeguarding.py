@@ -25,10 +25,10 @@ def grounds_for(referral: Referral, people: access.ReferralPeople) -> frozenset[
     ).union(answered)
 
 
-def is_under_18(user: User, club: Club) -> bool:
-    """Whether the club's record of this person says so."""
+def is_under_18(account: int, club: Club) -> bool:
+    """Whether the club's record of the person with this account says so."""
     young = clubs.under_18(club, _day(now(), club))
-    return young.filter(account=user).exists()
+    return young.filter(account=account).exists()
 
 
 def perhaps_safeguarded(club: Club) -> list[Referral]:
@@ -47,12 +47,11 @@ def _young(record: Player) -> YoungPlayer:
 
 
 def _involved(referral: Referral, people: access.ReferralPeople) -> Involved:
-    reporter = access.get_reporter(referral).user
     return Involved(
-        account=reporter.pk,
-        name=reporter.name,
-        email=reporter.email,
-        reporter=access.records_for(reporter, referral.club),
+        account=people.reporter,
+        name=people.reporter_name,
+        email=people.reporter_email,
+        reporter=access.records_for(User(pk=people.reporter), referral.club),
         subjects=frozenset(subject.person for subject in people.subjects),
         affected=frozenset(player.person for player in people.affected),
         text=f"{referral.subject_description}\n{referral.narrative}",

@@ -40,6 +40,9 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     Action.ANSWER: lambda referral, by: actions.answer_question(
         referral, by=by, expected_version=referral.version, text="Yes"
     ),
+    Action.RESPOND: lambda referral, by: actions.respond_to_referral(
+        referral, by=by, expected_version=referral.version, text="It was not like that"
+    ),
     Action.WITHDRAW: lambda referral, by: actions.withdraw_referral(
         referral, by=by, expected_version=referral.version, text="Settled"
     ),

@@ -7,6 +7,7 @@ import pytest
 
 from rulings.conduct import labels
 from rulings.conduct.models import ReferralMessage
+from rulings.conduct.policy import Shape
 from rulings.conduct.procedure import (
     DUE,
     Action,
@@ -33,6 +34,7 @@ WORDS: list[tuple[Mapping[Any, object], Iterable[str]]] = [
     (labels.PLACES, Place),
     (labels.CATEGORIES, Category),
     (labels.WISHES, Wish),
+    (labels.SHAPES, Shape),
     (labels.CLASSIFICATIONS, Classification),
     (labels.DECLINING, Declining),
     (labels.DESKS, Desk),
@@ -40,7 +42,7 @@ WORDS: list[tuple[Mapping[Any, object], Iterable[str]]] = [
     (labels.UNMET, Guard),
     (labels.CONSEQUENCES, [doing.act for doing in DOINGS]),
     (labels.MESSAGES, ReferralMessage.Kind),
-    (labels.MISSING, [*Allegation().missing(), "consent_to_name"]),
+    (labels.MISSING, ["track", *Allegation().missing(), "consent_to_name"]),
 ]
 
 

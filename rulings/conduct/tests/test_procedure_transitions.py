@@ -47,6 +47,7 @@ memo_filed informal declined withdrawn > closed: close: recorder
 draft: edit: reporter reporting_director
 submitted triage: add: reporter
 submitted triage memo_filed informal: answer: reporter reporting_director
+informal: respond: subject
 triage: classify: recorder
 submitted triage memo_filed informal withdrawn: note: recorder
 submitted triage memo_filed informal: ask: recorder

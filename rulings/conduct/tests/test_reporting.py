@@ -17,10 +17,12 @@ from rulings.conduct.procedure import Category, Place, ReporterKind, State, Trac
 from rulings.tests.referral_world import (
     COMPLETE,
     MEMO,
+    OUTSIDE,
     about,
     address,
     answers_kept,
     browser,
+    choose_policy,
     drafting,
     make_draft,
     make_people,
@@ -60,7 +62,7 @@ def test_before_the_first_field_it_says_who_reads_it_and_who_does_not() -> None:
             "anyone with access to the server could read its database",
             "What happens next",
             "You can withdraw it",
-            'name="track"',
+            'name="kind"',
         )
 
 
@@ -109,6 +111,7 @@ def test_a_club_without_officers_says_so() -> None:
 
 def test_the_same_begin_sent_twice_leads_to_one_draft() -> None:
     people = make_people()
+    choose_policy(people, **OUTSIDE)
     client = browser(people.reporter)
     path = reverse("referral_begin", args=["sample"])
     submission = client.get(path).context["form"].initial["submission"]
@@ -132,7 +135,7 @@ def test_what_is_not_chosen_is_asked_again() -> None:
     response = browser(people.reporter).post(path, {"submission": "x"})
 
     assert response.status_code == 422
-    assert set(response.context["form"].errors) == {"track", "kind"}
+    assert set(response.context["form"].errors) == {"kind"}
 
 
 def test_who_has_nothing_to_do_with_the_club_does_not_report_there() -> None:
@@ -176,6 +179,7 @@ def test_who_reported_and_left_the_club_reads_on_without_the_form() -> None:
 
 def test_every_button_keeps_what_was_written() -> None:
     people, client, draft, path = drafting()
+    choose_policy(people, **OUTSIDE)
     event = make_event(people.club)
     answers = {
         **COMPLETE,
@@ -187,7 +191,7 @@ def test_every_button_keeps_what_was_written() -> None:
         "board": "7",
         "place": "table",
         "consent_to_name": "no",
-        "wish": "talk",
+        "wish": "complaint",
     }
 
     response = client.post(path, {**answers, "do": "keep"})
@@ -204,7 +208,7 @@ def test_every_button_keeps_what_was_written() -> None:
         board=7,
         place=Place.TABLE,
         categories=(Category.RUDENESS, Category.LESSONS),
-        wish=Wish.TALK,
+        wish=Wish.COMPLAINT,
         consent_to_name=False,
     )
     assert answers_kept(draft) == expected

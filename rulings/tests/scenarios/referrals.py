@@ -122,6 +122,25 @@ def _reported(
     return Scenario(action, verb, arrange("reporter"), arrange("subject"))
 
 
+def _talked_to(who: str) -> Callable[[], Call]:
+    """A talk of which the person it is about was told, in the hands of that person."""
+
+    def arrange() -> Call:
+        people = make_people()
+        referral = make_referral(
+            people.club, about(people.subject_player), by=people.reporter
+        )
+        bring_to(referral, State.INFORMAL, gist="Please mind your voice.")
+        return call(
+            referral,
+            by=getattr(people, who),
+            expected_version=referral.version,
+            text="A few words.",
+        )
+
+    return arrange
+
+
 def _evidence(who: str) -> Callable[[], Call]:
     def arrange() -> Call:
         made = _sent(State.SUBMITTED, who=who)()
@@ -215,6 +234,12 @@ SCENARIOS = [
         text="A few words.",
     ),
     _reported(conduct_actions.withdraw_referral, "referral.withdrawn"),
+    Scenario(
+        conduct_actions.respond_to_referral,
+        "referral.responded",
+        _talked_to("subject"),
+        _talked_to("reporter"),
+    ),
     _handled(
         conduct_actions.acknowledge_referral, "referral.acknowledged", State.SUBMITTED
     ),

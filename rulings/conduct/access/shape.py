@@ -1,0 +1,51 @@
+"""The policy that a referral goes by, and what the shape of the club offers."""
+
+from datetime import date
+
+from clubsite.clubs.models import Club
+from clubsite.clubs.queries import policy_now
+from clubsite.site.clock import now
+from clubsite.site.load_once import load_once
+from rulings.conduct.models import Referral
+from rulings.conduct.policy import ConductPolicy
+from rulings.conduct.procedure import Action, Offer, is_time_barred, offer_by
+
+
+@load_once
+def club_policy(club: Club) -> ConductPolicy:
+    """What the club's newest policy says of conduct: it holds for what is sent now."""
+    return ConductPolicy.of(policy_now(club))
+
+
+def policy_for(referral: Referral) -> ConductPolicy:
+    """What the policy of the day on which it was sent says; of a draft, today's."""
+    if referral.procedure is None:
+        return club_policy(referral.club)
+    return ConductPolicy.of(referral.procedure)
+
+
+def is_late(referral: Referral) -> bool:
+    """Whether it was sent too long after the incident for the club to act, normally."""
+    return is_time_barred(
+        _incident_on(referral),
+        referral.sent_at or now(),
+        policy_for(referral),
+        referral.club.zone,
+    )
+
+
+def _incident_on(referral: Referral) -> date | None:
+    """The day of the incident: as reported, else that of the event."""
+    if referral.incident_on is None and referral.event is not None:
+        return referral.event.date
+    return referral.incident_on
+
+
+def get_lacking(referral: Referral) -> frozenset[Action]:
+    """The acts that there are not for this referral; a draft has all of its few."""
+    return frozenset() if referral.is_draft else get_offer(referral).lacking
+
+
+def get_offer(referral: Referral) -> Offer:
+    """What there is for this referral."""
+    return offer_by(policy_for(referral))
