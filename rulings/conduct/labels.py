@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
+from clubsite.clubs.policy_inputs import Address, Choice
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
+    Visibility,
     days,
     months,
     or_none,
+    yes_no,
 )
 from rulings.conduct.policy import ConductPolicy, Shape
 from rulings.conduct.procedure import (
@@ -277,22 +280,43 @@ SHAPES: Words = {
 }
 
 
+SHAPE_CHOICES = {code.value: words for code, words in SHAPES.items()}
+
+
 def shape(value: str) -> str:
     """The shape in words."""
     return str(SHAPES[Shape(value)])
+
+
+def _check_body(policy: ConductPolicy) -> tuple[str, str] | None:
+    """A body that hears has a name."""
+    if policy.hearing_body_accepts and not policy.hearing_body:
+        return "hearing_body", gettext("Name the body that has agreed.")
+    return None
 
 
 CONDUCT = BlockLabels(
     ConductPolicy,
     gettext_lazy("The recorder"),
     {
-        "conduct_shape": FieldLabel(gettext_lazy("What happens to a report"), shape),
+        "conduct_shape": FieldLabel(
+            gettext_lazy("What happens to a report"), shape, Choice(SHAPE_CHOICES)
+        ),
         "hearing_body": FieldLabel(
             gettext_lazy("Body outside the club that reports are passed on to"), or_none
         ),
-        "hearing_body_contact": FieldLabel(gettext_lazy("Its email address"), or_none),
-        "hearing_body_accepted_on": FieldLabel(
-            gettext_lazy("Accepted to hear complaints on"), or_none
+        "hearing_body_contact": FieldLabel(
+            gettext_lazy("Its email address"),
+            or_none,
+            Address(),
+            place=Visibility.PRIVATE,
+        ),
+        "hearing_body_accepts": FieldLabel(
+            gettext_lazy("It has agreed to hear complaints"),
+            yes_no,
+            help=gettext_lazy(
+                "Only then can a reporter ask for a hearing. Get the agreement in writing."
+            ),
         ),
         "conduct_reviewer": FieldLabel(
             gettext_lazy("Who reviews an outcome outside the club"), or_none
@@ -314,4 +338,5 @@ CONDUCT = BlockLabels(
             gettext_lazy("Normally no action on incidents older than"), months
         ),
     },
+    checks=(_check_body,),
 )

@@ -19,14 +19,14 @@ class Shape(StrEnum):
 class ConductPolicy(PolicyBlock):
     """The shape of a club, who hears and reviews outside it, and how long each step has.
 
-    Periods are in days or months, as their names say. The body that hears is offered
-    from the day on which it accepted; both are empty as long as there is none.
+    Periods are in days or months, as their names say. The body that hears is
+    offered to reporters once it has accepted.
     """
 
     conduct_shape: str = Shape.RECORDER.value
     hearing_body: str = ""
     hearing_body_contact: str = ""
-    hearing_body_accepted_on: str = ""
+    hearing_body_accepts: bool = False
     conduct_reviewer: str = ""
     recorder_acknowledge_days: int = 3
     recorder_triage_days: int = 7
@@ -45,8 +45,8 @@ class ConductPolicy(PolicyBlock):
     @property
     def hears_outside(self) -> bool:
         """Whether a named body outside the club has accepted to hear complaints."""
-        accepted = bool(self.hearing_body and self.hearing_body_accepted_on)
-        return accepted and self.shape is Shape.OUTSIDE
+        accepts = bool(self.hearing_body) and self.hearing_body_accepts
+        return accepts and self.shape is Shape.OUTSIDE
 
     @property
     def acknowledge(self) -> Window:

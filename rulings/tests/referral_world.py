@@ -109,7 +109,7 @@ OUTSIDE = {
     "conduct_shape": "outside",
     "hearing_body": "Sample County",
     "hearing_body_contact": "conduct@county.example",
-    "hearing_body_accepted_on": "2026-02-01",
+    "hearing_body_accepts": True,
 }
 """The policy of a club for which a body outside hears complaints."""
 

@@ -67,7 +67,7 @@ STORED: dict[str, Any] = {
     "conduct_shape": "recorder",
     "hearing_body": "",
     "hearing_body_contact": "",
-    "hearing_body_accepted_on": "",
+    "hearing_body_accepts": False,
     "conduct_reviewer": "",
     "recorder_acknowledge_days": 3,
     "recorder_triage_days": 7,

@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from clubsite.site.errors import Refused
 from rulings.conduct import access, actions
+from rulings.conduct.labels import CONDUCT
 from rulings.conduct.policy import ConductPolicy, Shape
 from rulings.conduct.procedure import (
     DUE,
@@ -36,12 +37,12 @@ from rulings.tests.referral_world import (
 
 pytestmark = pytest.mark.django_db
 
-NOT_YET = {**OUTSIDE, "hearing_body_accepted_on": ""}
+NOT_YET = {**OUTSIDE, "hearing_body_accepts": False}
 TALKING = ("talk", "apology or advice")
 HEARING = ("Complaint: I ask the club to act", "Action by the club", "Sample County")
 
 
-def pages_before_sending(values: dict[str, str]) -> str:
+def pages_before_sending(values: dict[str, object]) -> str:
     """The page that begins a report and that of the draft, in a club with this policy."""
     people = make_people()
     choose_policy(people, **values)
@@ -61,7 +62,7 @@ def pages_before_sending(values: dict[str, str]) -> str:
     ids=["recorder", "outside", "outside without a body that hears"],
 )
 def test_before_the_first_field_a_form_speaks_of_what_there_is_and_of_no_more(
-    values: dict[str, str], says: tuple[str, ...], is_silent_about: tuple[str, ...]
+    values: dict[str, object], says: tuple[str, ...], is_silent_about: tuple[str, ...]
 ) -> None:
     pages = pages_before_sending(values)
 
@@ -98,7 +99,7 @@ def test_nobody_hears_before_the_body_is_named_and_has_accepted() -> None:
     hears = {
         "all": offer_by(named).hears,
         "nobody named": offer_by(replace(named, hearing_body="")).hears,
-        "not accepted": offer_by(replace(named, hearing_body_accepted_on="")).hears,
+        "not accepted": offer_by(replace(named, hearing_body_accepts=False)).hears,
         "recorder": offer_by(replace(named, conduct_shape="recorder")).hears,
     }
 
@@ -172,3 +173,17 @@ def test_a_referral_keeps_the_procedure_of_the_day_on_which_it_was_sent() -> Non
     assert access.policy_for(unsent).shape is Shape.OUTSIDE
     assert access.get_offer(sent).talks
     bring_to(sent, State.INFORMAL)
+
+
+@pytest.mark.parametrize(
+    ("body", "accepts", "is_fine"),
+    [("", True, False), ("", False, True), ("B", True, True)],
+)
+def test_a_body_that_has_agreed_has_a_name(
+    body: str, *, accepts: bool, is_fine: bool
+) -> None:
+    policy = ConductPolicy(hearing_body=body, hearing_body_accepts=accepts)
+
+    found = [check(policy) for check in CONDUCT.checks]
+
+    assert (found == [None]) is is_fine

@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0011_mail_message'),
-        ('rulings', '0007_plain_words'),
+        ('rulings', '0008_returned_on_law'),
     ]
 
     operations = [

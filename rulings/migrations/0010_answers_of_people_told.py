@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0008_procedure_of_a_referral'),
+        ('rulings', '0009_procedure_of_a_referral'),
     ]
 
     operations = [
