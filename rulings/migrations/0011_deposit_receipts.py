@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0011_mail_message'),
-        ('rulings', '0008_returned_on_law'),
+        ('rulings', '0010_answers_of_people_told'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('recaps', '0006_receipts'),
+        ('recaps', '0007_month_documents'),
     ]
 
     operations = [
