@@ -117,6 +117,12 @@ class BlockLabels:
     checks: Sequence[Check] = ()
 
     @property
+    def code(self) -> str:
+        """The code of the section in which the block stands: its title in English."""
+        with override(None):
+            return slugify(str(self.title))
+
+    @property
     def missing(self) -> set[str]:
         """The fields of the block that have no words."""
         named = {*self.fields, *self.unshown}
@@ -187,14 +193,9 @@ def sections() -> list[Section]:
     its English title."""
     grouped = groupby(block_labels.values(), key=lambda each: str(each.title))
     return [
-        Section(_code(blocks[0].title), title, blocks)
+        Section(blocks[0].code, title, blocks)
         for title, blocks in ((title, tuple(found)) for title, found in grouped)
     ]
-
-
-def _code(title: Promise | str) -> str:
-    with override(None):
-        return slugify(str(title))
 
 
 def build_policy_groups(

@@ -58,6 +58,7 @@ PUBLIC = {
     "event_list",
     "event_detail",
     "event_history",
+    "event_policy",
     "event_wall",
     "event_sheet",
     "scorecard",

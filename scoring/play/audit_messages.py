@@ -49,6 +49,10 @@ def _plays_stored(details: Mapping[str, Any]) -> str:
     ) % {"results": results}
 
 
+def _policy_changed(details: Mapping[str, Any]) -> str:
+    return _("Policy version %(to)s applies instead of version %(from)s") % details
+
+
 def _seats_stored(details: Mapping[str, Any]) -> str:
     results = details["results"]
     return ngettext(
@@ -360,6 +364,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.edited": gettext_lazy("Name, time or director changed"),
     "event.embargo_set": _embargo_set,
     "event.appointed": _appointed,
+    "event.policy_changed": _policy_changed,
     "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),
     "event.scores_taken": _scores_taken,

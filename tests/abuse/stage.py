@@ -271,6 +271,7 @@ def _evenings() -> Iterator[Place]:
         ("deal_make", {"event_id": planned.pk}),
         ("deal_file", _event(planned, dealing_id=dealt.pk, form="dup")),
         ("event_move", _event(planned, act=Action.OPEN)),
+        ("event_bind", _event(planned)),
         ("event_move", _event(final, act=Action.AMEND)),
         *(
             ("movement_change", _event(planned, section_id=first.pk, code=code))

@@ -86,6 +86,7 @@ WITHOUT_TEXT = {
     "document_copy",
     "document_hold",
     "document_release",
+    "event_bind",
     "event_mails_send",
     "event_mails_stop",
     "event_move",

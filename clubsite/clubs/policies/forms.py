@@ -326,8 +326,13 @@ class _OwnWords:
 class StartForm(forms.Form):
     """What a draft is started from."""
 
-    def __init__(self, data: Any = None, *, has_version: bool) -> None:
-        super().__init__(data, initial={"start": CURRENT if has_version else ""})
+    section = forms.CharField(required=False, max_length=80, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: Any = None, *, has_version: bool, section: str = ""
+    ) -> None:
+        start = CURRENT if has_version else ""
+        super().__init__(data, initial={"start": start, "section": section[:80]})
         current = [(CURRENT, _("The policy published now"))] if has_version else []
         presets = [(code, preset.name) for code, preset in PRESETS.items()]
         self.presets = list(PRESETS.values())

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from types import SimpleNamespace
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -16,6 +17,8 @@ from clubsite.clubs.policies import access
 from clubsite.clubs.policies.rules import Facts
 from clubsite.clubs.policy import StoredPolicy, complete
 from clubsite.clubs.policy_labels import (
+    TOPIC_LABELS,
+    TOPICS,
     Change,
     Group,
     Names,
@@ -53,6 +56,14 @@ policy_use = Question[[Club], Mapping[int, Use]](
 bound_events = Question[[User | None, PolicyVersion], list[BoundEvent]](
     "Which events this version applies to, of those that this person may see"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """An announcement that the policy lacks, and the address of its field."""
+
+    title: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +119,12 @@ def get_names(*policies: StoredPolicy) -> Names:
     if not keys:
         return {}
     return dict(User.objects.filter(pk__in=keys).values_list("pk", "name"))
+
+
+def gaps_for(club: Club, topics: Iterable[str]) -> list[Gap]:
+    """These announcements, each with the address where a manager writes it."""
+    path = reverse("policy_edit", args=[club.slug, TOPIC_LABELS.code])
+    return [Gap(str(TOPICS[topic]), f"{path}#id_topics-{topic}") for topic in topics]
 
 
 def policy_to_edit(club: Club) -> StoredPolicy:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import render, resolve_url
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -108,10 +108,14 @@ def policy_start(request: Request, club_slug: str) -> HttpResponse:
     access.check_may_write(request.user, club)
 
     data = request.POST if request.method == "POST" else None
-    form = StartForm(data, has_version=policy_now(club) is not None)
+    section = request.GET.get("section", "")
+    form = StartForm(data, has_version=policy_now(club) is not None, section=section)
     if form.is_valid():
         try:
             actions.start_draft(club, preset=form.preset(), by=request.user)
+            section = form.cleaned_data["section"]
+            if section in {each.code for each in sections()}:
+                return go_to(request, "policy_edit", club.slug, section)
             return go_to(request, "policy_draft", club.slug)
         except Refused as refusal:
             form.add_error(None, str(refusal))
@@ -129,10 +133,14 @@ def _start_page(request: Request, club: Club, form: StartForm) -> HttpResponse:
 def policy_edit(request: Request, club_slug: str, section: str) -> HttpResponse:
     """The settings of one section; what was typed is saved even where it is wrong."""
     club = open_club(request, club_slug)
-    draft = access.draft_or_404(request.user, club)
+    access.check_may_write(request.user, club)
     chosen = next((each for each in sections() if each.code == section), None)
     if chosen is None:
         raise Http404
+    draft = access.get_open_draft(club)
+    if draft is None:
+        first = resolve_url("policy_start", club.slug)
+        return go_to(request, f"{first}?section={section}")
 
     form = _section_form(request, draft, chosen)
     if request.method == "GET":

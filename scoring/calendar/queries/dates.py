@@ -1,16 +1,16 @@
 """One session: when it is, what it begins with, who is there, and what is missing."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import PolicyVersion
+from clubsite.clubs.models import Club, PolicyVersion
 from clubsite.clubs.player_records import club_day
+from clubsite.clubs.policies.queries import gaps_for
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from scoring.calendar import access
@@ -155,6 +155,16 @@ def _planned(entry: Entry, rank: int | None, *, several: bool) -> PlannedPair:
 
 
 @dataclass(frozen=True, slots=True)
+class Rules:
+    """The club's policy, its own movements for pairs by their codes, and whether the
+    reader writes the policy."""
+
+    policy: PolicyVersion
+    own: Mapping[str, Movement] = field(default_factory=lambda: NO_OWN)
+    writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Missing:
     """Something that is missing before the event can be made or opened, and where it is
     put right."""
@@ -222,8 +232,7 @@ def missing_before(
     planned: PlannedDate,
     doors: DoorList,
     set_up: SetUp,
-    policy: PolicyVersion,
-    own: Mapping[str, Movement] = NO_OWN,
+    rules: Rules,
 ) -> tuple[Missing, ...]:
     """What keeps the event from being made and opened, each with the cure."""
     club = planned.series.club
@@ -234,14 +243,19 @@ def missing_before(
     else:
         found += _missing_pairs(doors, here)
     if not found:
-        found += _missing_movement(doors, set_up, own)
-    topics = TopicPolicy.of(policy).missing_topics
-    if topics:
-        url = reverse("policy_detail", args=[club.slug])
-        found.append(Missing(_("The club policy lacks some of its texts."), url))
+        found += _missing_movement(doors, set_up, rules.own)
+    found += _missing_texts(club, rules)
     if set_up.director is None and not set_up.without_director:
         found.append(Missing(_("No director is in charge yet."), "#id_director"))
     return tuple(found)
+
+
+def _missing_texts(club: Club, rules: Rules) -> list[Missing]:
+    text = _("The club policy has no text of its own for: %(topic)s.")
+    return [
+        Missing(text % {"topic": gap.title}, gap.url if rules.writes else "")
+        for gap in gaps_for(club, TopicPolicy.of(rules.policy).missing_topics)
+    ]
 
 
 def _missing_players(players: int, here: str) -> list[Missing]:

@@ -16,6 +16,7 @@ from scoring.calendar.plans import People
 from scoring.calendar.queries.dates import (
     DoorList,
     Missing,
+    Rules,
     door_list,
     first_set_up,
     missing_before,
@@ -50,7 +51,7 @@ def missing(
 ) -> tuple[Missing, ...]:
     """What is missing by the club's policy of now."""
     policy = planned.series.club.policies.latest("number")
-    return missing_before(planned, doors, set_up, policy)
+    return missing_before(planned, doors, set_up, Rules(policy))
 
 
 def names_in(event: Event) -> dict[str, list[str]]:
@@ -345,9 +346,11 @@ def test_an_event_without_all_policy_texts_stays_a_draft() -> None:
     pairs.mark_all_present(planned, by=world.director)
 
     assert make(world, planned).state == EventState.DRAFT
-    assert [each.text for each in missing(planned, door_list(planned), SetUp())][
-        :1
-    ] == ["The club policy lacks some of its texts."]
+    first = missing(planned, door_list(planned), SetUp())[0]
+    assert first.text == (
+        "The club policy has no text of its own for: Conditions of contest."
+    )
+    assert first.url == ""
 
 
 def test_what_pairs_are_ranked_with_follows_them() -> None:

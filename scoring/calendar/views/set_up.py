@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import NamedTuple
 
 from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404
@@ -12,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, PolicyVersion
+from clubsite.clubs.models import Club
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, render_part
 from scoring.calendar import access
@@ -25,6 +24,7 @@ from scoring.calendar.queries.advice import (
     end_of_play,
 )
 from scoring.calendar.queries.dates import (
+    Rules,
     door_list,
     first_set_up,
     missing_before,
@@ -48,13 +48,6 @@ MARKS = 3
 """Between the four parts of a movement that is chosen."""
 SEAT = "seat-"
 """How a pair's number by hand is sent, followed by the pair's key."""
-
-
-class Rules(NamedTuple):
-    """The club's policy, and its own movements for pairs by their codes."""
-
-    policy: PolicyVersion
-    own: Mapping[str, Movement]
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,7 +80,14 @@ def planned_set_up(
             pair_form.fields["first"].widget.attrs["autofocus"] = True
     except Refused as refusal:
         take_up(pair_form if pair_form.is_bound else form, refusal)
-    return _page(request, planned, form, pair_form, before, Rules(policy, own))
+    return _page(
+        request,
+        planned,
+        form,
+        pair_form,
+        before,
+        Rules(policy, own, writes=clubs.is_manager(request.user, series.club)),
+    )
 
 
 @never_cache
@@ -148,7 +148,7 @@ def _page(
         ],
         "form": form,
         "pair_form": pair_form,
-        "missing": missing_before(planned, doors, set_up, rules.policy, rules.own),
+        "missing": missing_before(planned, doors, set_up, rules),
         "wish": wish,
         "advice": advise_movements(series, set_up, entrants, wish.wanted(), pace),
         "ends": end_of_play(series, set_up, entrants, pace, rules.own),

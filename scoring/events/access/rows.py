@@ -110,6 +110,13 @@ def load_entries(event: Event) -> list[Entry]:
     return sorted(entries, key=IN_ENTRY_ORDER)
 
 
+def get_entrants(event: Event) -> QuerySet[Player]:
+    """The players of the event who can be told something: by an account or by email."""
+    places = EntryPlayer.objects.filter(entry__event=event)
+    reachable = Q(account__isnull=False) | ~Q(email="")
+    return Player.objects.filter(reachable, pk__in=places.values("player"))
+
+
 def entry_rows(event: Event, columns: Iterable[str]) -> QuerySet[Entry, Any]:
     """These columns of the event's entries, one row for each place of a player; an entry
     without players has one row. Both in their order."""

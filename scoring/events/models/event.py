@@ -104,6 +104,8 @@ class Event(models.Model):
     `version` rises with everything that a page could show and drives caches;
     `revision` rises with each posted change of results, is 0 before posting, and is
     what snapshots, documents and the public history name.
+    `policy` is the version of the club's policy that applies, since `policy_since`; once
+    play has started it stays.
     Before `embargo_until` others have still to play these boards: nobody but who directs
     the event sees hands, others' scores or how boards compared (procedures 5.5).
     `entry_count` is how many contestants there are, `is_imported` whether a file made it,
@@ -149,6 +151,7 @@ class Event(models.Model):
     corrections_end_at = models.DateTimeField(null=True)
     made_at = models.DateTimeField()
     opened_at = models.DateTimeField(null=True)
+    policy_since = models.DateTimeField(null=True)
     embargo_until = models.DateTimeField(null=True)
 
     class Meta:

@@ -40,7 +40,7 @@ def move_event(
     changes: dict[str, Any] = {}
     if action == Action.OPEN:
         policy = event.club.policies.latest("number")
-        changes = {"policy": policy, "opened_at": now()}
+        changes = {"policy": policy, "opened_at": now(), "policy_since": now()}
     moved = Event.objects.filter(pk=event.pk, state=event.state).update(
         state=target, version=F("version") + 1, **changes
     )

@@ -1,13 +1,19 @@
 """Which events a version of the club's policy applies to, and since when."""
 
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Q
 from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.clubs.policies.queries import BoundEvent, Use
+from clubsite.clubs.policies.queries import BoundEvent, ChangeGroup, Use, compare
+from clubsite.clubs.queries import policy_now
 from scoring.events import access
 from scoring.events.labels import EventState
+from scoring.events.models import Event
 
 SHOWN = 20
 BEFORE_PLAY = (EventState.DRAFT, EventState.OPEN, EventState.POSTPONED)
@@ -34,8 +40,47 @@ def get_bound_events(user: User | None, version: PolicyVersion) -> list[BoundEve
         BoundEvent(
             event.name,
             reverse("event_detail", args=[club.slug, event.pk]),
-            event.opened_at or event.made_at,
+            bound_since(event),
             frozen=event.state not in BEFORE_PLAY,
         )
         for event in events.exclude(state=EventState.DRAFT)[:SHOWN]
     ]
+
+
+def bound_since(event: Event) -> datetime:
+    """Since when the version applies to the event."""
+    return event.policy_since or event.opened_at or event.made_at
+
+
+@dataclass(frozen=True, slots=True)
+class EventPolicy:
+    """The version that applies to an event, and how the newest one differs."""
+
+    version: PolicyVersion
+    since: datetime
+    frozen: bool
+    newest: PolicyVersion
+    changes: list[ChangeGroup]
+    may_bind: bool
+
+
+def event_policy(user: User | None, event: Event) -> EventPolicy:
+    """The policy of the event as this person reads it."""
+    newest = policy_now(event.club) or event.policy
+    frozen = event.state not in BEFORE_PLAY
+    return EventPolicy(
+        version=event.policy,
+        since=bound_since(event),
+        frozen=frozen,
+        newest=newest,
+        changes=compare(event.policy, newest),
+        may_bind=not frozen
+        and newest != event.policy
+        and access.get_event_roles(user, event).manager,
+    )
+
+
+def check_may_bind(user: User, event: Event) -> None:
+    """Refuse anyone who doesn't manage the club."""
+    if not access.get_event_roles(user, event).manager:
+        raise PermissionDenied

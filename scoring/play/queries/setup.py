@@ -14,6 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
+from clubsite.clubs.policies.queries import Gap, gaps_for
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events import rules as events_rules
@@ -26,7 +27,11 @@ from scoring.events.queries import section_title, session_time_text
 from scoring.events.rules import ENTERED, SEATED, Action, EventRole, State
 from scoring.movements.team_advice import advise_teams
 from scoring.play.labels import ACTIONS, ActionLabels
-from scoring.play.queries.event_status import available_actions, event_roles_for
+from scoring.play.queries.event_status import (
+    available_actions,
+    event_roles_for,
+    missing_topics,
+)
 
 WAY = (
     EventState.DRAFT,
@@ -127,6 +132,7 @@ class Manage:
     last_session: int
     enters: bool
     called: tuple[str, ...]
+    gaps: tuple[Gap, ...]
 
     @property
     def further_sessions(self) -> range:
@@ -159,7 +165,16 @@ def manage_page(event: Event, roles: EventRoles) -> Manage:
         last_session=len({section.session_id for section, *_counts in sections}),
         enters=State(event.state) in ENTERED,
         called=called_in_full(event),
+        gaps=get_gaps(event, roles),
     )
+
+
+def get_gaps(event: Event, roles: EventRoles) -> tuple[Gap, ...]:
+    """The announcements that keep a draft from being announced, where this person can
+    write them."""
+    if event.state != EventState.DRAFT or not roles.manager:
+        return ()
+    return tuple(gaps_for(event.club, missing_topics(event)))
 
 
 def _awaited(

@@ -304,7 +304,7 @@ def event_appoint(request: Request, club_slug: str, event_id: int) -> HttpRespon
 def event_move(
     request: Request, club_slug: str, event_id: int, act: str
 ) -> HttpResponse:
-    event = run_event(request, club_slug, event_id)
+    event, roles = run_event_as(request, club_slug, event_id)
     if act not in tuple(Action) or act == Action.END_CORRECTIONS:
         raise Http404
     chosen = Action(act)
@@ -327,6 +327,8 @@ def event_move(
         "words": ACTIONS[chosen],
     }
     context["obstacles"] = event_status.obstacles_now(event, chosen)
+    if chosen == Action.OPEN:
+        context["gaps"] = queries_setup.get_gaps(event, roles)
     if chosen == Action.POST and not context["obstacles"]:
         context["late"] = event_status.late_plays(event)
         context["plan"] = event_status.build_posting_plan(event)
