@@ -26,6 +26,7 @@ from clubsite.ops import backups, health_checks, outages
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps.months import access as months_access
+from clubsite.recaps.queries import announcement as announcements
 from clubsite.recaps.queries import publication, work
 from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
@@ -64,6 +65,7 @@ from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
 from scoring.play.queries import corrections, desk, event_status, policies
+from scoring.play.queries import setup as play_setup
 from scoring.publishing import queries as publishing
 from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
@@ -86,6 +88,7 @@ POLICY = (
     statistics_labels.STATISTICS,
     recaps_messages.DOCUMENTS,
     recaps_messages.REPORTING,
+    recaps_messages.ANNOUNCEMENT,
     casebook_labels.CASEBOOK,
     policy_labels.TOPIC_LABELS,
 )
@@ -257,6 +260,7 @@ def _evening() -> None:
     desk.desk_pins.answered_by(calls.get_open_items)
     results_actions.after_posting.answered_by(requests.render_now)
     publishing.published_files.answered_by(publication.get_published)
+    play_setup.spoken_announcements.answered_by(announcements.spoken_announcement)
     results_pages.board_stories.answered_by(stories.story_url)
     mails_content.laws_of_rulings.answered_by(rulings.laws_of_results)
 

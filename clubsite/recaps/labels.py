@@ -3,13 +3,22 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db import models
 from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
-from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, days
-from clubsite.recaps.policy import DocumentPolicy, ReportingPolicy
+from clubsite.clubs.policy_inputs import Choice, Money, ShortText, Text
+from clubsite.clubs.policy_labels import (
+    BlockLabels,
+    FieldLabel,
+    Visibility,
+    days,
+    or_none,
+)
+from clubsite.recaps.policy import AnnouncementPolicy, DocumentPolicy, ReportingPolicy
 
 
 class Work(models.TextChoices):
@@ -69,17 +78,58 @@ FEE_PER = {
     "table": gettext_lazy("each table"),
     "player": gettext_lazy("each player"),
 }
+
+
+def check_recipients(block: ReportingPolicy) -> tuple[str, str] | None:
+    """What is wrong with the addresses that the cover sheet goes to, if anything is."""
+    for address in block.recipients:
+        try:
+            validate_email(address)
+        except ValidationError:
+            return "report_recipients", gettext(
+                "“%(address)s” isn’t an email address. Enter addresses with commas "
+                "between them."
+            ) % {"address": address}
+    return None
+
+
 REPORTING = BlockLabels(
     ReportingPolicy,
     gettext_lazy("Monthly report"),
     {
-        "report_fee": FieldLabel(gettext_lazy("Fee"), str),
+        "report_fee": FieldLabel(
+            gettext_lazy("Fee reported for each session"), str, Money()
+        ),
         "report_fee_per": FieldLabel(
-            gettext_lazy("The fee is for"), lambda value: str(FEE_PER[value])
+            gettext_lazy("The fee is for"),
+            lambda value: str(FEE_PER[value]),
+            Choice(FEE_PER),
+        ),
+        "report_payment_note": FieldLabel(
+            gettext_lazy("Payment note"),
+            or_none,
+            ShortText(200),
+            gettext_lazy("Stands on the cover sheet, e.g. the account."),
+            Visibility.PRIVATE,
+        ),
+        "report_recipients": FieldLabel(
+            gettext_lazy("Recipients of the cover sheet"),
+            or_none,
+            ShortText(300),
+            gettext_lazy("Email addresses, with commas between them."),
+            Visibility.PRIVATE,
         ),
     },
-    # Everyone reads the policy: addresses and accounts are no part of that page.
-    unshown=frozenset({"report_payment_note", "report_recipients"}),
+    checks=(check_recipients,),
+)
+ANNOUNCEMENT = BlockLabels(
+    AnnouncementPolicy,
+    gettext_lazy("Announcement sheet"),
+    {
+        "photo_notice": FieldLabel(
+            gettext_lazy("Notice about photographs"), or_none, Text(500)
+        )
+    },
 )
 
 ERRORS = {

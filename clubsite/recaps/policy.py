@@ -42,3 +42,10 @@ class ReportingPolicy(PolicyBlock):
     def recipients(self) -> tuple[str, ...]:
         """The addresses that the report is sent to."""
         return tuple(filter(None, map(str.strip, self.report_recipients.split(","))))
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementPolicy(PolicyBlock):
+    """What the announcement sheet says of photographs."""
+
+    photo_notice: str = ""

@@ -26,7 +26,6 @@ from clubsite.notices import outbox
 from clubsite.recaps import files, table_papers
 from clubsite.recaps.documents import flow_sheet, posters
 from clubsite.recaps.documents.content import Paper, UnevenBlock, WinnersList
-from clubsite.recaps.documents.paper.cards import TEMPLATE as PAPER_TEMPLATE
 from clubsite.recaps.documents.to_pdf import set_by, set_picture, to_pdf
 from clubsite.recaps.flow_sheets import drawn, is_current
 from clubsite.recaps.formats import FORMATS, PAPERS, PDF, pdf_formats
@@ -116,7 +115,7 @@ def render_table_paper(lease: Lease) -> None:
         file.delete()
         return
     with failures_noted():
-        content = set_by(TEMPLATES / PAPER_TEMPLATE, data)
+        content = set_by(TEMPLATES / table_papers.template_for(file), data)
         with lease.finishing():
             queued.update(state=DocumentState.READY, content=content, ready_at=now())
 

@@ -29,6 +29,21 @@ urlpatterns = [
         name="table_paper_file",
     ),
     path(
+        "events/<int:event_id>/announcements/",
+        views.announcement_sheet,
+        name="announcement_sheet",
+    ),
+    path(
+        "events/<int:event_id>/announcements/<int:file_id>.pdf",
+        views.announcement_file,
+        name="announcement_file",
+    ),
+    path(
+        "events/<int:event_id>/announcements/<slug:paper>/",
+        views.announcement_pdf,
+        name="announcement_pdf",
+    ),
+    path(
         "events/<int:event_id>/winners.png",
         views.event_picture,
         name="event_picture",

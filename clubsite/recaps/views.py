@@ -8,6 +8,7 @@ from django.utils.cache import (
     patch_cache_control,
     patch_vary_headers,
 )
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
@@ -17,13 +18,16 @@ from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
 from clubsite.recaps import access, actions, files, flow_sheets, table_papers
+from clubsite.recaps.documents.announcement import print_announcement
+from clubsite.recaps.documents.content import Paper
 from clubsite.recaps.files import Download, get_download
-from clubsite.recaps.formats import FORMATS
+from clubsite.recaps.formats import FORMATS, PAPERS
 from clubsite.recaps.forms import HoldForm, RetryForm, TablePaperForm
 from clubsite.recaps.labels import Hold, HoldReason
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries import contents, lists, work
 from clubsite.recaps.queries import personal as queries_personal
+from clubsite.recaps.queries.announcement import announcement, spoken_announcement
 from clubsite.recaps.queries.sheets import winners_list
 from clubsite.recaps.queries.table_paper import (
     PaperChoice,
@@ -394,6 +398,63 @@ def table_paper_file(
         return go_to(request, "table_paper", event.club.slug, event.pk)
     kind = FORMATS["pdf-a4"].media_type
     download = Download(f"paper-event{event.pk}.pdf", kind, bytes(file.content))
+    return send_file(request, download, inline=True)
+
+
+@login_not_required
+@never_cache
+@require_safe
+def announcement_sheet(
+    request: PublicRequest, club_slug: str, event_id: int
+) -> HttpResponse:
+    """What players are told before the event; for staff also what is read out."""
+    event = _event(request, club_slug, event_id)
+    staff = access.runs_event(request_user(request), event)
+
+    context = {
+        "club": event.club,
+        "event": event,
+        "document": print_announcement(announcement(event), gettext),
+        "spoken": spoken_announcement(event) if staff else None,
+        "papers": PAPERS,
+    }
+    return render(request, "clubsite/recaps/announcement_sheet.html", context)
+
+
+@login_not_required
+@require_safe
+def announcement_pdf(
+    request: PublicRequest, club_slug: str, event_id: int, paper: str
+) -> HttpResponse:
+    """Has the sheet made for that paper, and says how far it is."""
+    event = _event(request, club_slug, event_id)
+    if paper not in PAPERS:
+        raise Http404
+
+    file = table_papers.ask_announcement(event, Paper(paper))
+    making = lists.build_making_sheet(file)
+    context = {"club": event.club, "event": event, "file": file, "making": making}
+    page = render_part(
+        request, "clubsite/recaps/announcement_pdf.html", "sheet", context
+    )
+    return followed(request, page, making.etag)
+
+
+@login_not_required
+@require_safe
+def announcement_file(
+    request: PublicRequest, club_slug: str, event_id: int, file_id: int
+) -> HttpResponse:
+    """The sheet to print, unless it would say something else by now."""
+    event = _event(request, club_slug, event_id)
+    sheets = event.table_papers.filter(chosen__has_key=table_papers.ANNOUNCEMENT)
+    file = get_object_or_404(sheets, pk=file_id)
+    file.event = event
+
+    if file.state != DocumentState.READY or not table_papers.json_for(file):
+        return go_to(request, "announcement_sheet", club_slug, event.pk)
+    kind = FORMATS["pdf-a4"].media_type
+    download = Download(f"announcements-event{event.pk}.pdf", kind, bytes(file.content))
     return send_file(request, download, inline=True)
 
 

@@ -29,6 +29,17 @@ def build_qr_code(text: str) -> QRCode:
     return QRCode(len(rows) + 2 * QUIET, path)
 
 
+def build_svg(text: str) -> str:
+    """The text as a QR code on white, as a picture of its own."""
+    code = build_qr_code(text)
+    box = f"0 0 {code.size} {code.size}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
+        f'<path fill="#fff" d="M0 0h{code.size}v{code.size}H0z"/>'
+        f'<path d="{code.path}"/></svg>'
+    )
+
+
 def _runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Where dark modules begin in a row, and how many stand side by side."""
     at = 0

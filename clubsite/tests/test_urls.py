@@ -54,6 +54,10 @@ PUBLIC = {
     "calendar_month",
     "calendar_feed",
     "planned_detail",
+    # what players are told before an event
+    "announcement_sheet",
+    "announcement_pdf",
+    "announcement_file",
     # results, as far as the club shows them
     "event_list",
     "event_detail",

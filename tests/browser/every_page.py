@@ -62,6 +62,7 @@ SMALLEST = (320, 640)
 """As wide as a page zoomed four times on a desktop; nothing may be cut there either."""
 NOT_PAGES = frozenset(
     {
+        "announcement_file",
         "appeal_file",
         "board_sheet",
         "calendar_feed",

@@ -86,6 +86,7 @@ STORED: dict[str, Any] = {
     "report_fee_per": "table",
     "report_payment_note": "",
     "report_recipients": "",
+    "photo_notice": "",
     "public_statistics": False,
     "public_casebook": False,
     "laws": "2017",

@@ -148,6 +148,17 @@ PAR_NOTE = gettext_noop("Par is double dummy: a computed comparison, not a verdi
 SPLIT = gettext_noop("Kind of board")
 BY_ROLE = gettext_noop("By role and contract")
 
+ANNOUNCEMENTS = gettext_noop("Announcements")
+RECORDER = gettext_noop("Recorder")
+CORRECTIONS = gettext_noop("Correction period after the results are posted")
+PEOPLE_AND_PERIODS = gettext_noop("People and periods")
+FULL_TEXT = gettext_noop("Full text: {link}")
+CODE_OF_POLICY = gettext_noop("Code that leads to the club’s policies")
+STATUSES_OF_ANNOUNCEMENT = {
+    False: gettext_noop("draft until play starts"),
+    True: gettext_noop("final"),
+}
+
 SESSIONS = gettext_noop("Sessions")
 PLAYERS = gettext_noop("Players")
 MEMBERS = gettext_noop("Members")
@@ -157,6 +168,7 @@ SCORING = gettext_noop("Scoring")
 NUMBER = gettext_noop("Number")
 POINTS_PER_PLAYER = gettext_noop("Players and points")
 EXCEPTIONS = gettext_noop("To check")
+NO_EXCEPTIONS = gettext_noop("Nothing to check.")
 EXCEPTION = gettext_noop("Reason")
 ABOUT = gettext_noop("Session or player")
 ACTIVITY = gettext_noop("Activity")

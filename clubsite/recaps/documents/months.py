@@ -25,6 +25,7 @@ from clubsite.recaps.documents.month_changes import (
     session_changes,
 )
 from clubsite.recaps.documents.printed import (
+    Cell,
     Column,
     Part,
     Printed,
@@ -50,7 +51,11 @@ def print_month_report(report: MonthReport, translate: Translate) -> Printed:
     parts = (
         Part(voice.say(labels.SESSIONS), (_sessions(report, voice),)),
         Part(voice.say(labels.POINTS_PER_PLAYER), (_players(report, voice),)),
-        Part(voice.say(labels.EXCEPTIONS), tuple(_exceptions(report, voice))),
+        Part(
+            voice.say(labels.EXCEPTIONS),
+            tuple(_exceptions(report, voice)),
+            after=() if report.exceptions else (Cell(voice.say(labels.NO_EXCEPTIONS)),),
+        ),
         Part(voice.say(labels.ACTIVITY), tuple(_activity(report, voice))),
     )
     cover = _cover(report, voice)

@@ -15,7 +15,7 @@ from clubsite.recaps.documents.printed import (
 )
 from clubsite.recaps.documents.recap_sheet import block_title
 from clubsite.recaps.documents.winners import score_text
-from clubsite.site.qr_codes import build_qr_code
+from clubsite.site.qr_codes import build_svg
 
 POSTER, PICTURE = "poster.typ", "picture.typ"
 PLACES = 3
@@ -40,7 +40,7 @@ def poster_json(
         ],
         "link": link,
         "scan": translate(labels.SCAN),
-        "code": _drawn(link),
+        "code": build_svg(link),
         "code_label": translate(labels.CODE_OF_RESULTS),
     }
     return json.dumps(asdict(printed) | scan, ensure_ascii=False)
@@ -85,14 +85,3 @@ def _rows(
         for standing in block.ordered
         if standing.place.rank is not None and standing.place.rank <= depth
     ]
-
-
-def _drawn(text: str) -> str:
-    """The code as an SVG."""
-    code = build_qr_code(text)
-    box = f"0 0 {code.size} {code.size}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">'
-        f'<path fill="#fff" d="M0 0h{code.size}v{code.size}H0z"/>'
-        f'<path d="{code.path}"/></svg>'
-    )

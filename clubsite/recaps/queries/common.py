@@ -61,7 +61,7 @@ def scored_once(event: Event) -> ScoredEvent:
 def build_heading(data: EventData, audience: Audience) -> Heading:
     """What every page carries, in the language now active."""
     event, club = data.event, data.event.club
-    sessions, directors = _sessions_and_directors(event)
+    sessions, directors = sessions_and_directors(event)
     appealed = appealed_boards(data)
     return Heading(
         club=club.name,
@@ -98,7 +98,7 @@ def build_footing(event: Event) -> Footing:
         posted=club_time(posted, club),
         corrections_until=club_time(event.corrections_end_at, club),
         appeals_until=club_time(appeals_end, club),
-        ask=club.contact or _sessions_and_directors(event)[1],
+        ask=club.contact or sessions_and_directors(event)[1],
         policy_version=str(event.policy.number),
         closed=_closed(event, ends),
         closed_at=club_time(max(ends, default=None), club),
@@ -198,7 +198,7 @@ def times(points: Fraction | None, share: Fraction) -> Fraction | None:
 
 
 @load_once
-def _sessions_and_directors(event: Event) -> tuple[str, str]:
+def sessions_and_directors(event: Event) -> tuple[str, str]:
     """The event's sessions with the hours that are known, and the day where it is not
     the event's: "1 (19:00), 2 (Tue 3 Mar 2026, 19:00)"; and who is in charge of it."""
     sessions, directors = events_access.sessions_and_directors(event)

@@ -64,17 +64,45 @@ def test_the_help_offers_what_exists_and_nothing_else() -> None:
 
     for kind in Kind:
         assert kind.value in text
-    for later in ("announcement",):
-        assert later not in text
+    assert "announcement-sheet" in text
     for wanted in ("html", "pdf", "csv", "text"):
         assert wanted in text
+
+
+@pytest.mark.parametrize("wanted", ["html", "pdf"])
+def test_the_announcement_sheet_is_written(tmp_path: Path, wanted: str) -> None:
+    event = make_mitchell(make_club(), state=EventState.OPEN)
+    output = tmp_path / f"sheet.{wanted}"
+
+    recap(event.pk, "announcement-sheet", wanted, output)
+
+    assert output.read_bytes().startswith((b"<!doctype html>", b"%PDF-"))
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        (["--format", "csv"], "html, pdf"),
+        (["--format", "pdf", "--pair", "1NS"], "only"),
+    ],
+)
+def test_the_announcement_sheet_is_a_page_alone(
+    tmp_path: Path, more: list[str], says: str
+) -> None:
+    event = make_mitchell(make_club(), state=EventState.OPEN)
+    where = ("--output", str(tmp_path / "x"))
+
+    with pytest.raises(CommandError, match=says) as refusal:
+        call_command("recap", str(event.pk), "announcement-sheet", *more, *where)
+
+    assert refusal.value.returncode == 2
 
 
 def test_a_kind_that_does_not_exist_is_wrong_usage(tmp_path: Path) -> None:
     event = make_posted()
 
     with pytest.raises(CommandError, match=r"invalid choice.*recap-sheet"):
-        recap(event.pk, "announcement-sheet", "pdf", tmp_path / "x.pdf")
+        recap(event.pk, "press-release", "pdf", tmp_path / "x.pdf")
 
     assert list(tmp_path.iterdir()) == []
 

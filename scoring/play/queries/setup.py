@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import Protocol
 
 from django.utils.translation import gettext
 
@@ -15,6 +16,7 @@ from clubsite.audit import trail
 from clubsite.audit.messages import AuditMessage, build_messages
 from clubsite.clubs.models import Club
 from clubsite.clubs.policies.queries import Gap, gaps_for
+from clubsite.site.questions import Question
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events import rules as events_rules
@@ -57,6 +59,31 @@ PAIR_COLUMNS = (
     *("withdrew", "members__substitute", "members__player__name"),
 )
 """Those of an entry and its players that the list of a section shows."""
+
+
+class SpokenText(Protocol):
+    """What a director reads out, and in how many seconds."""
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """Opening, topics and closing."""
+
+    @property
+    def seconds(self) -> int:
+        """How long it takes."""
+
+
+spoken_announcements = Question[[Event], SpokenText](
+    "What the director of an event reads out before play"
+)
+
+
+def get_spoken(event: Event) -> SpokenText | None:
+    """What the director reads out; nothing once the results are posted."""
+    if event.is_posted:
+        return None
+    [spoken] = spoken_announcements.ask(event)
+    return spoken
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ def event_manage(request: Request, club_slug: str, event_id: int) -> HttpRespons
         "part": roles,
         "page": queries_setup.manage_page(event, roles),
         "sees_entry": events_access.sees_entry(roles, event),
+        "spoken": queries_setup.get_spoken(event),
         "now": now(),
     }
     return render(request, "scoring/play/event_manage.html", context)

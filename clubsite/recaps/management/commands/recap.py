@@ -7,13 +7,16 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
+from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
 from clubsite.recaps import files, month_files
+from clubsite.recaps.documents import announcement as announcements
 from clubsite.recaps.documents.printed import Printed
-from clubsite.recaps.documents.to_pdf import to_pdf
+from clubsite.recaps.documents.to_pdf import set_by, to_pdf
 from clubsite.recaps.models import Kind
 from clubsite.recaps.queries import contents
+from clubsite.recaps.queries.announcement import announcement
 from clubsite.recaps.queries.months import Month
 from clubsite.recaps.queries.personal import personal_scores
 from scoring.events import access as events_access
@@ -21,7 +24,10 @@ from scoring.events.models import Event
 from scoring.management.files import event_numbered, write_file
 
 FORMATS = ("html", "pdf", "csv", "text")
+EVENT_KINDS = (*Kind.values, announcements.KIND)
 MONTH_KINDS = tuple(month_files.BUILT_BY)
+TEMPLATES = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
+ONLY_PERSONAL = "--pair is for personal scores only."
 USAGE = "Enter EVENT KIND, or --club SLUG --month 2026-11 and a kind of a month."
 
 
@@ -30,7 +36,7 @@ class Command(BaseCommand):
 
     help = (
         "Writes a document of an event to a file, or one of a club's month. "
-        f"Kinds of an event: {', '.join(Kind.values)}. "
+        f"Kinds of an event: {', '.join(EVENT_KINDS)}. "
         f"Kinds of a month: {', '.join(MONTH_KINDS)}."
     )
 
@@ -64,11 +70,27 @@ def _event_document(options: dict[str, Any]) -> dict[str, bytes]:
     number, name = options["document"]
     if not number.isdecimal():
         raise CommandError(f"invalid event: {number!r}. {USAGE}", returncode=2)
-    kind = Kind(_known(name, Kind.values))
+    kind = _known(name, EVENT_KINDS)
     event = event_numbered(int(number))
+    if kind == announcements.KIND:
+        return _announcement(event, options)
     with translation.override(event.club.language):
-        content = _content(event, kind, options["pair"])
+        content = _content(event, Kind(kind), options["pair"])
         printed, texts = files.build_printed(content), files.build_text_files(content)
+        return _files(printed, texts, options["format"])
+
+
+def _announcement(event: Event, options: dict[str, Any]) -> dict[str, bytes]:
+    """The sheet as page, or as PDF with the code of the club's policies."""
+    if options["pair"]:
+        raise CommandError(ONLY_PERSONAL, returncode=2)
+    with translation.override(event.club.language):
+        sheet = announcement(event)
+        if options["format"] == "pdf":
+            data = announcements.to_json(sheet, gettext)
+            return {"": set_by(TEMPLATES / announcements.TEMPLATE, data)}
+        printed = announcements.print_announcement(sheet, gettext)
+        texts = {"html": files.render_page(printed).encode()}
         return _files(printed, texts, options["format"])
 
 
@@ -113,7 +135,7 @@ def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
     if pair is None:
         return contents.build_content(kind, event)
     if kind is not Kind.PERSONAL:
-        raise CommandError("--pair is for personal scores only.", returncode=2)
+        raise CommandError(ONLY_PERSONAL, returncode=2)
     entries = events_access.get_entries(event).filter(label__iexact=pair)
     scores = personal_scores(event, entries=[entry.pk for entry in entries])
     if not scores.cards:
@@ -127,8 +149,7 @@ def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
 def _files(printed: Printed, texts: dict[str, bytes], wanted: str) -> dict[str, bytes]:
     """The files by what their names end with before the dot; one, for CSV several."""
     if wanted == "pdf":
-        folder = settings.BASE_DIR / "templates" / "clubsite" / "recaps"
-        return {"": to_pdf(printed, folder)}
+        return {"": to_pdf(printed, TEMPLATES)}
     found = {
         key.removeprefix(wanted): text
         for key, text in texts.items()

@@ -65,9 +65,13 @@ def test_the_report_has_its_cover_and_five_parts() -> None:
 
 def test_what_there_is_none_of_has_no_table() -> None:
     report = make_month_report(directors=(), rulings=())
+    printed = print_month_report(report, str)
 
-    kinds = [table.kind for table in tables_of(print_month_report(report, str))]
+    kinds = [table.kind for table in tables_of(printed)]
 
+    assert [cell.text for part in printed.parts for cell in part.after] == [
+        "Nothing to check."
+    ]
     assert kinds == ["sessions", "points", "activity"]
 
 

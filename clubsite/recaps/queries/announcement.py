@@ -1,0 +1,121 @@
+"""Announcements of an event, from the policy version that it is bound to."""
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext
+
+from clubsite.clubs import labels as clubs_labels
+from clubsite.clubs.access import get_holders
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.policy import StoredPolicy, TopicPolicy
+from clubsite.clubs.policy_labels import TOPICS, BlockLabels, minutes
+from clubsite.clubs.templatetags.club import club_time
+from clubsite.recaps.documents.announcement import Spoken, spoken_version
+from clubsite.recaps.documents.content import Paper
+from clubsite.recaps.documents.content.announcement import Announcement, Topic
+from clubsite.recaps.policy import AnnouncementPolicy
+from clubsite.recaps.queries.common import sessions_and_directors
+from clubsite.site.clock import now
+from rulings.appeals.labels import APPEAL
+from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES
+from rulings.skips.policy import OnlinePolicy
+from scoring.events.labels import APPEAL_PERIOD, EventState
+from scoring.events.models import Event
+from scoring.play.policy import CorrectionPolicy
+
+BEFORE_PLAY = (
+    EventState.DRAFT,
+    EventState.OPEN,
+    EventState.POSTPONED,
+    EventState.CANCELLED,
+)
+"""The states in which the binding of the policy can still change."""
+VALUES: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
+    "conditions": ((LAWS, ("laws",)),),
+    "behaviour": ((PENALTIES, ("zero_tolerance",)),),
+    "appeals": (
+        (APPEAL_PERIOD, ("appeal_minutes",)),
+        (LATE_RULINGS, ("late_ruling_minutes",)),
+        (APPEAL, ("appeal_body", "deposit_due", "absent_partner_concurs")),
+    ),
+    "slow_play": ((PENALTIES, ("slow_play_minutes", "slow_play")),),
+    "results": (),
+}
+"""The values of the policy that are told with each topic."""
+
+
+def announcement(event: Event, paper: Paper | None = None) -> Announcement:
+    """The announcements of the event, in the language now active."""
+    club, policy = event.club, event.policy
+    sessions, directors = sessions_and_directors(event)
+    recorders = get_holders(RoleKind.RECORDER, club)
+    notices = (
+        AnnouncementPolicy.of(policy).photo_notice,
+        OnlinePolicy.of(policy).recording_notice,
+    )
+    return Announcement(
+        club=club.name,
+        event=event.name,
+        date_text=date_format(event.date, clubs_labels.WRITTEN),
+        session=sessions,
+        topics=_topics(event, policy),
+        director=directors,
+        recorder=", ".join(user.name for user in recorders),
+        corrections=minutes(CorrectionPolicy.of(policy).correction_minutes),
+        policy_version=str(policy.number),
+        link=settings.SITE_URL + reverse("policy_detail", args=[club.slug]),
+        produced=club_time(now(), club),
+        notices=tuple(filter(None, notices)),
+        settled=event.state not in BEFORE_PLAY,
+        paper=paper or Paper(club.paper),
+        language=get_language() or club.language,
+    )
+
+
+def spoken_announcement(event: Event) -> Spoken:
+    """What the director reads out before play, in the language now active."""
+    policy = event.policy
+    opening = gettext("Welcome to %(club)s. I’m your director.") % {
+        "club": event.club.name
+    }
+    closing = gettext(
+        "Scores can be corrected for %(minutes)s after the results are posted. The full "
+        "text is on the announcement sheet. Enjoy the game."
+    ) % {"minutes": minutes(CorrectionPolicy.of(policy).correction_minutes)}
+    return spoken_version(opening, _texts(policy).values(), closing)
+
+
+def _texts(policy: StoredPolicy) -> dict[str, str]:
+    """The club's own text of each topic in their fixed order; empty where it has none."""
+    block = TopicPolicy.of(policy)
+    language = get_language() or ""
+    return {
+        topic: "" if topic in block.missing_topics else block.text(topic, language)
+        for topic in TOPICS
+    }
+
+
+def _topics(event: Event, policy: StoredPolicy) -> tuple[Topic, ...]:
+    texts = _texts(policy)
+    return tuple(
+        Topic(str(label), texts[topic], _values(topic, event, policy))
+        for topic, label in TOPICS.items()
+    )
+
+
+def _values(
+    topic: str, event: Event, policy: StoredPolicy
+) -> tuple[tuple[str, str], ...]:
+    found = [
+        (str(labels.fields[name].label), labels.fields[name].text(getattr(block, name)))
+        for labels, names in VALUES[topic]
+        for block in [labels.block.of(policy)]
+        for name in names
+    ]
+    if topic == "conditions":
+        found.insert(0, (gettext("Scoring"), event.get_method_display()))
+    if topic == "appeals":
+        both = gettext("both partners, or a team’s captain (Law 92D)")
+        found.insert(0, (gettext("Who must agree to appeal"), both))
+    return tuple(found)
