@@ -3,10 +3,10 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Q, QuerySet
 from django.utils.formats import date_format, get_format
 from django.utils.translation import get_language
 
@@ -38,9 +38,17 @@ from rulings.appeals.procedure import OPEN
 from rulings.casebook import access as casebook
 from rulings.casebook import queries as casebook_queries
 from rulings.casebook.labels import took
+from rulings.conduct.models import Referral
 from rulings.laws.references import LawRef
-from rulings.log.models import Consulted, Ruling, RulingState, RulingVersion
+from rulings.log.models import (
+    Consulted,
+    Ruling,
+    RulingNotice,
+    RulingState,
+    RulingVersion,
+)
 from rulings.log.procedure.redaction import Level
+from rulings.log.queries.open_items import deadline_after
 from rulings.log.queries.rulings import family_title
 from scoring.events.access import sessions_and_directors
 from scoring.events.labels import ContestKind, EventState
@@ -389,8 +397,7 @@ def _rulings_by_family(club: Club, month: Month) -> Counter[str]:
 
 def rulings_digest(club: Club, month: Month) -> RulingsDigest:
     """The figures of all rulings of the month, and those that are settled with names
-    removed: none that may still be appealed, none of conduct, none with a player under
-    18 at the table, and none that is the only one of its event."""
+    removed (see `_settled`)."""
     versions = casebook.last_versions(None, club, Level.SEATS).filter(
         ruling__event__date__range=month.days, ruling__state=RulingState.GIVEN
     )
@@ -399,7 +406,9 @@ def rulings_digest(club: Club, month: Month) -> RulingsDigest:
         .order_by()
         .values_list("version__ruling", flat=True)
     )
-    found = list(versions)
+    found = list(
+        versions.select_related("ruling__event__policy", "ruling__event__club")
+    )
     entries = casebook_queries.listed(found, Level.SEATS)
     outcomes = Counter(str(effect) for entry in entries for effect in entry.effects)
     marks = _Marks(
@@ -447,13 +456,49 @@ class _Marks:
 def _settled(
     entries: list[casebook_queries.CasebookEntry],
 ) -> Iterator[casebook_queries.CasebookEntry]:
-    """Those that may be told one by one, the oldest first."""
+    """Those that may be told one by one, the oldest first (procedures 5.7).
+
+    None that may still be appealed, none of conduct, none that a referral may be about,
+    and none that is the only one of its event. Those with a player under 18 at the table
+    are not among the entries.
+    """
     of_event = Counter(entry.version.ruling.event_id for entry in entries)
+    notified = _last_notices(entries)
+    reported = _in_referrals(of_event)
     for entry in reversed(entries):
-        event = entry.version.ruling.event
-        conduct = any(law.startswith(UNSEEN) for law in entry.version.laws)
-        if event.state in SETTLED and not conduct and of_event[event.pk] > 1:
+        version, ruling = entry.version, entry.version.ruling
+        deadline = deadline_after(version, notified.get(version.pk, ()))
+        is_open = deadline is not None and deadline >= now()
+        conduct = any(law.startswith(UNSEEN) for law in version.laws)
+        is_reported = reported & {
+            (ruling.event_id, ruling.board),
+            (ruling.event_id, None),
+        }
+        if (
+            ruling.event.state in SETTLED
+            and not is_open
+            and not conduct
+            and not is_reported
+            and of_event[ruling.event_id] > 1
+        ):
             yield entry
+
+
+def _last_notices(
+    entries: Iterable[casebook_queries.CasebookEntry],
+) -> dict[int, list[datetime]]:
+    """When the last player was notified of each version."""
+    keys = [entry.version.pk for entry in entries]
+    notices = RulingNotice.objects.filter(version__in=keys).order_by()
+    last = notices.values_list("version").annotate(Max("notified_at"))
+    return {version: [moment] for version, moment in last}
+
+
+def _in_referrals(events: Iterable[int]) -> frozenset[tuple[int, int | None]]:
+    """Event and board of every referral about one of these events, whatever its state;
+    without a board it may be about any of them."""
+    found = Referral.objects.filter(event__in=list(events))
+    return frozenset(found.values_list("event", "board"))
 
 
 def _case(entry: casebook_queries.CasebookEntry, marks: _Marks) -> CaseRow:

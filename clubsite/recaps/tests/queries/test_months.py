@@ -1,6 +1,6 @@
 """Monthly report and digest of rulings of stored events."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
@@ -9,8 +9,11 @@ from clubsite.clubs.models import Club, Player
 from clubsite.recaps.documents.content import ActivityKind, ExceptionKind
 from clubsite.recaps.queries.months import Month, month_report, rulings_digest
 from clubsite.recaps.tests.builders import make_posted
+from clubsite.site import clock
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
-from rulings.log.models import Consulted, RulingVersion
+from rulings.conduct.models import Referral
+from rulings.log.models import Consulted, Ruling, RulingNotice, RulingVersion
 from rulings.tests.appeal_world import lodge
 from rulings.tests.appeal_world import make_world as make_appeals
 from rulings.tests.builders import line_at, make_content, make_f1, make_ruling, withdraw
@@ -135,7 +138,8 @@ def test_the_digest_counts_all_rulings_and_tells_the_settled_ones() -> None:
 
     before = rulings_digest(event.club, Month(event.date.year, event.date.month))
     Event.objects.update(state=EventState.FINAL)
-    after = rulings_digest(event.club, Month(event.date.year, event.date.month))
+    with clock.at(now() + timedelta(hours=1)):
+        after = rulings_digest(event.club, Month(event.date.year, event.date.month))
 
     assert before.cases == ()
     assert sum(row.rulings for row in before.families) == 3
@@ -169,3 +173,42 @@ def test_the_only_ruling_of_an_event_is_not_told() -> None:
     assert digest.cases == ()
     assert [row.rulings for row in digest.families] == [1]
     assert [row.count for row in month_report(event.club, month).rulings] == [1]
+
+
+def test_re_15_nothing_is_told_that_may_change_or_point_at_a_person() -> None:
+    """Within its appeal period, linked to a referral, a player under 18 at the table."""
+    event = make_f1(make_club())
+    director = make_member(event.club, RoleKind.DIRECTOR)
+    told, late, reported, young, elsewhere = (
+        make_ruling(line_at(event, table), by=director) for table in range(1, 6)
+    )
+    Ruling.objects.filter(pk=reported.pk).update(board=8)
+    Event.objects.update(state=EventState.FINAL)
+    later = now() + timedelta(hours=1)
+    month = Month(event.date.year, event.date.month)
+    RulingNotice.objects.filter(version__ruling=late).update(notified_at=later)
+    minor = RulingNotice.objects.filter(version__ruling=young).first()
+    assert minor is not None
+    players = RulingNotice.objects.exclude(version__ruling=young)
+    assert not players.filter(player=minor.player).exists()
+    Player.objects.filter(pk=minor.player_id).update(minor=True)
+    report = Referral.objects.create(
+        club=event.club,
+        token="t",
+        event=event,
+        board=8,
+        made_at=now(),
+        entered_at=now(),
+    )
+
+    def laws() -> list[str]:
+        with clock.at(later):
+            cases = rulings_digest(event.club, month).cases
+        return [case.laws[0] for case in cases]
+
+    every = [told, late, reported, young, elsewhere]
+    for number, ruling in enumerate(every, 60):
+        RulingVersion.objects.filter(ruling=ruling).update(laws=[f"L{number}"])
+    assert laws() == ["Law 60", "Law 64"]
+    Referral.objects.filter(pk=report.pk).update(board=None)
+    assert laws() == []
