@@ -41,7 +41,7 @@ from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import reporting
 from rulings.conduct.actions import transitions as conduct
-from rulings.conduct.queries import referrals as conduct_queries
+from rulings.conduct.queries import lists as conduct_queries
 from rulings.desk import access as desk_access
 from rulings.desk.actions import claims
 from rulings.desk.queries import calls, guided, stories

@@ -31,7 +31,7 @@ from rulings.conduct.forms import (
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
 from rulings.conduct.procedure import Action, offer_by
-from rulings.conduct.queries import referrals, reporting
+from rulings.conduct.queries import lists, referrals, reporting
 from rulings.conduct.queries.readers import who_reads
 from rulings.conduct.queries.reporting import Holders, officers_named
 from rulings.evidence.models import BLOBS
@@ -67,7 +67,7 @@ def referral_list(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     access.check_holds_office(request.user, club)
 
-    queue = referrals.build_queue(request.user, club, number=request.GET.get("page"))
+    queue = lists.build_queue(request.user, club, number=request.GET.get("page"))
     context = {"club": club, "queue": queue, "page": queue.page, "now": now()}
     return render(request, "rulings/conduct/referral_list.html", context)
 
@@ -79,7 +79,7 @@ def referral_own(request: Request, club_slug: str) -> HttpResponse:
     club = open_club(request, club_slug)
     context = {
         "club": club,
-        "rows": referrals.own_rows(request.user, club),
+        "rows": lists.own_rows(request.user, club),
         "may_report": access.may_report(request.user, club),
     }
     return render(request, "rulings/conduct/referral_own.html", context)

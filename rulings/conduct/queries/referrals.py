@@ -1,16 +1,12 @@
 """Referrals as one reader's page and lists: only the sections open to that reader."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from django.core.paginator import Page, Paginator
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import messages as audit_messages
-from clubsite.clubs.models import Club
 from clubsite.clubs.names import name_for
 from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
@@ -24,7 +20,6 @@ from rulings.conduct.models import (
 from rulings.conduct.procedure import (
     ABOUT,
     REPORTERS,
-    WITH_RECORDER,
     Action,
     CaseRole,
     Category,
@@ -42,115 +37,13 @@ from rulings.conduct.procedure import (
     effective_roles,
     sees,
 )
+from rulings.conduct.queries.lists import Row, office_row
 from rulings.conduct.rules import Ground
 from rulings.evidence.labels import file_label, why_failed
 from rulings.evidence.models import BLOBS
 
-ENDED_A_PAGE = 30
-
 PATH = (State.SUBMITTED, State.TRIAGE, None, State.CLOSED)
 """The way of a referral; what stands between reading and closing is for the recorder."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a list."""
-
-    token: str
-    title: str
-    state: str
-    at: datetime
-    until: datetime | None
-    marks: list[str]
-    is_draft: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Queue:
-    """What an officer of conduct matters has before him, and what has ended."""
-
-    waiting: list[Row]
-    ended: list[Row]
-    page: Page[Referral]
-
-
-def build_queue(user: User, club: Club, *, number: str | None) -> Queue:
-    """What this person reads in office, the next deadline first."""
-    open_states = [state.value for state in WITH_RECORDER]
-    referrals = access.office_referrals(user, club)
-    waiting = referrals.filter(state__in=open_states)
-    ended = referrals.exclude(state__in=open_states).order_by("-entered_at", "-pk")
-    page = Paginator(ended, ENDED_A_PAGE).get_page(number)
-    return Queue(
-        office_rows(waiting.order_by(F("due_at").asc(nulls_last=True), "pk")),
-        office_rows(page.object_list),
-        page,
-    )
-
-
-def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
-    """The queue, for those who hold an office now."""
-    return keys if access.holds_office(user, club) else set()
-
-
-def office_rows(referrals: Iterable[Referral]) -> list[Row]:
-    """Lines for those who read these referrals in office."""
-    listed = list(referrals)
-    with_question = _asked(listed)
-    return [_office_row(case, with_question) for case in listed]
-
-
-def _office_row(case: Referral, with_question: set[int]) -> Row:
-    return Row(
-        case.token,
-        case.code,
-        _state(case),
-        case.sent_at or case.made_at,
-        case.due_at,
-        _office_marks(case, with_question),
-    )
-
-
-def own_rows(user: User, club: Club) -> list[Row]:
-    """Rows of the referrals this person made or was notified of, newest first."""
-    listed = list(access.own_referrals(user, club))
-    notified = set(access.notified_referrals(user, club).values_list("pk", flat=True))
-    with_question = _asked(listed) - notified
-    return [
-        Row(
-            case.token,
-            _("For your information") if case.pk in notified else _own_title(case),
-            _state(case),
-            case.entered_at,
-            None,
-            [_("Question for you")] if case.pk in with_question else [],
-            case.is_draft,
-        )
-        for case in listed
-    ]
-
-
-def _own_title(referral: Referral) -> str:
-    return _("Not sent yet") if referral.is_draft else referral.code
-
-
-def _office_marks(referral: Referral, with_question: set[int]) -> list[str]:
-    marks = [str(labels.SHORT_TRACKS[Track(referral.track)])]
-    if referral.is_safeguarded:
-        marks.append(_("Under 18"))
-    if referral.immediate_danger:
-        marks.append(_("Danger now"))
-    if referral.pk in with_question:
-        marks.append(_("Waiting for the reporter"))
-    return marks
-
-
-def _asked(referrals: list[Referral]) -> set[int]:
-    return {question.referral_id for question in access.open_questions(referrals)}
-
-
-def _state(referral: Referral) -> str:
-    return str(labels.STATES[State(referral.state)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -531,7 +424,7 @@ def build_file_view(file: ReferralEvidence, *, own: bool) -> FileView:
 def _earlier(reading: _Reading) -> list[Row]:
     """Other files, without whether their reporters are asked something."""
     others = access.earlier_referrals(reading.user, reading.referral, reading.people)
-    return [_office_row(case, set()) for case in others]
+    return [office_row(case, set()) for case in others]
 
 
 def _outcomes(reading: _Reading) -> list[Outcome]:
