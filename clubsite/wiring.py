@@ -143,6 +143,7 @@ def _jobs() -> None:
         sending.RESULT_MAIL,
         job_kinds.FLOW_SHEET,
         job_kinds.TABLE_PAPER,
+        job_kinds.SEALED_RECORD,
         uploads.UPLOAD,
         job_kinds.DOCUMENT,
         job_kinds.MONTH_DOCUMENT,

@@ -1,6 +1,7 @@
 """Every model of the app, where Django looks for them; import them from their packages."""
 
 from rulings.appeals.deposits.models import DepositReceipt
+from rulings.appeals.later_models import EarlierDecision, FurtherAppeal
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -53,8 +54,10 @@ __all__ = [
     "Consulted",
     "Decision",
     "DepositReceipt",
+    "EarlierDecision",
     "Ended",
     "Evidence",
+    "FurtherAppeal",
     "Offence",
     "OpenItem",
     "PanelNote",

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 
 from clubsite.jobs.kinds import Kind, Queue
 from clubsite.jobs.leases import Lease
+from clubsite.recaps import sealed_records
 from clubsite.recaps.models import (
     Document,
     DocumentState,
@@ -79,6 +80,14 @@ def _queued_table_papers() -> QuerySet[TablePaperFile]:
     return TablePaperFile.objects.filter(state=DocumentState.QUEUED)
 
 
+def _render_sealed_record(lease: Lease) -> None:
+    _rendering().render_sealed_record(lease)
+
+
+def _give_up_sealed_record(number: int, error: str) -> None:
+    _rendering().give_up_sealed_record(number, error)
+
+
 DOCUMENT = Kind(
     "document",
     Queue.DOCUMENTS,
@@ -109,5 +118,13 @@ TABLE_PAPER = Kind(
     run=_render_table_paper,
     waiting=_queued_table_papers,
     given_up=_give_up_table_paper,
+    time_limit=TIME_LIMIT,
+)
+SEALED_RECORD = Kind(
+    "sealed_record",
+    Queue.DOCUMENTS,
+    run=_render_sealed_record,
+    waiting=sealed_records.waiting,
+    given_up=_give_up_sealed_record,
     time_limit=TIME_LIMIT,
 )

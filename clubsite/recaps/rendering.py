@@ -23,7 +23,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.leases import Lease
 from clubsite.jobs.worker import Failed
 from clubsite.notices import outbox
-from clubsite.recaps import files, table_papers
+from clubsite.recaps import files, sealed_records, table_papers
 from clubsite.recaps.documents import flow_sheet, posters
 from clubsite.recaps.documents.content import Paper, UnevenBlock, WinnersList
 from clubsite.recaps.documents.to_pdf import set_by, set_picture, to_pdf
@@ -118,6 +118,18 @@ def render_table_paper(lease: Lease) -> None:
         content = set_by(TEMPLATES / table_papers.template_for(file), data)
         with lease.finishing():
             queued.update(state=DocumentState.READY, content=content, ready_at=now())
+
+
+def render_sealed_record(lease: Lease) -> None:
+    """Make the PDF of the sealed record of that key, from the JSON that was sealed."""
+    rows = sealed_records.waiting().filter(pk=lease.key)
+    record = rows.values_list("record", flat=True).first()
+    if record is None:
+        return
+    with failures_noted():
+        content = set_by(TEMPLATES / sealed_records.TEMPLATE, record)
+        with lease.finishing():
+            sealed_records.store(lease.key, content)
 
 
 @contextmanager
@@ -247,6 +259,11 @@ def give_up_table_paper(number: int, _error: str) -> None:
     TablePaperFile.objects.filter(pk=number, state=DocumentState.QUEUED).update(
         state=DocumentState.DEAD
     )
+
+
+def give_up_sealed_record(number: int, _error: str) -> None:
+    """Note that it could not be made."""
+    sealed_records.give_up(number)
 
 
 def _notify(document: Document) -> None:

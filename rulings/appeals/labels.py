@@ -20,6 +20,7 @@ from clubsite.clubs.policy_labels import (
 )
 from rulings.appeals.policy import AppealPolicy, ConflictPolicy
 from rulings.appeals.procedure import (
+    DECISION_STANDS,
     OPEN,
     Action,
     Answer,
@@ -88,6 +89,7 @@ class Leaving(models.TextChoices):
     CHALLENGED = "challenged", _("A challenge was upheld")
     REPLACED = "replaced", _("Replaced by the chair")
     OTHER_BODY = "other_body", _("Another body decides")
+    EARLIER = "earlier", _("Made the earlier decision")
 
 
 class Step(models.TextChoices):
@@ -104,6 +106,8 @@ class Step(models.TextChoices):
     HEARING = "hearing", _("Hearing")
     LAW = "law", _("Director's answer on the law")
     DECISION = "decision", _("Decision")
+    FURTHER = "further", _("Further appeal")
+    CLOSING = "closing", _("Closing of the case")
 
 
 Words = Mapping[str, Promise]
@@ -123,6 +127,8 @@ STATES: Words = {
     State.DELIBERATING: _("Panel deliberating"),
     State.RETURNED_ON_LAW: _("Returned to the director on the law"),
     State.DECIDED: _("Decided"),
+    State.REFERRED_UP: _("Appealed further"),
+    State.CLOSED: _("Closed"),
     State.INADMISSIBLE: _("Not admitted"),
     State.WITHDRAWN: _("Withdrawn"),
     State.SUPERSEDED: _("Superseded by a new ruling"),
@@ -169,14 +175,15 @@ HELD_BY_PANEL: Words = {
     State.DELIBERATING: _(
         "A panel is deliberating on this ruling. Ask its chair to send the case back."
     ),
-    State.DECIDED: _(
-        "A panel has decided on this ruling. It can no longer be changed."
+    **dict.fromkeys(
+        DECISION_STANDS,
+        _("A panel has decided on this ruling. It can no longer be changed."),
     ),
 }
 """Why a director cannot amend or withdraw a ruling."""
 RULING_MARKS: Words = {
     **dict.fromkeys(OPEN, _("Under appeal")),
-    State.DECIDED: _("Decided on appeal"),
+    **dict.fromkeys(DECISION_STANDS, _("Decided on appeal")),
 }
 """What a standing appeal makes of its ruling in the log."""
 ASKED = _("Panel invitation")
@@ -241,6 +248,14 @@ ACTIONS: Words = {
     Action.CORRECT_SLIP: _("Correct an error"),
     Action.COUNTERSIGN: _("Countersign the correction"),
     Action.DROP_SLIP: _("Drop the correction"),
+    Action.REFER_UP: _("Appeal further"),
+    Action.END_FURTHER: _("End the period for a further appeal"),
+    Action.RECORD_ANSWER: _("Record the authority's decision"),
+    Action.REPORT_CONFLICT: _("Report a conflict of interest"),
+    Action.LET_DECISION_STAND: _("Let the decision stand"),
+    Action.REOPEN: _("Reopen the case"),
+    Action.REOPEN_BY_ORDER: _("Reopen on the authority's order"),
+    Action.CLOSE: _("Close the case"),
     Action.SUPERSEDE: _("Replace with a new ruling"),
 }
 GUARDS: Words = {
@@ -319,6 +334,17 @@ GUARDS: Words = {
     Guard.LAW_SILENT: _("The director can still answer."),
     Guard.RULING_KEPT: _(
         "The director in charge can still amend the ruling (Law 93B3)."
+    ),
+    Guard.FURTHER_IN_TIME: _("The time for a further appeal has ended."),
+    Guard.FURTHER_OVER: _("A side can still appeal further."),
+    Guard.CLOSING_DUE: _("The case can still be taken up."),
+    Guard.DEPOSITS_SETTLED: _("A deposit isn't settled yet."),
+    Guard.NOT_FROZEN: _("A conflict of interest found later must be dealt with first."),
+    Guard.CONFLICT_OPEN: _("No conflict of interest is waiting for a decision."),
+    Guard.NO_CHAIR: _("The chair decides this."),
+    Guard.FIRST_TIME: _(
+        "This case was reopened, so the panel decides it again. A notice can no "
+        "longer be withdrawn, nor the ruling changed."
     ),
     Guard.RETURNED_ONCE: _(
         "The director has already answered a recommendation on the law."
@@ -501,6 +527,13 @@ APPEAL = BlockLabels(
             gettext_lazy("Notice of the hearing"), hours
         ),
         "decision_hours": FieldLabel(gettext_lazy("Time for the decision"), hours),
+        "further_authority": FieldLabel(
+            gettext_lazy("Authority for further appeals"),
+            or_nobody,
+            ShortText(),
+            gettext_lazy("Leave it empty if a decision can't be appealed further."),
+        ),
+        "further_days": FieldLabel(gettext_lazy("Time for a further appeal"), days),
     },
     checks=(_odd_panel, _quorum_fits, _referee_named),
 )

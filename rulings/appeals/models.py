@@ -19,7 +19,8 @@ class Appeal(models.Model):
     to have, `mode` which body decides, and `weighed` the revision of the results by
     which the members' ties were last looked at. `recommended` is what the panel returned
     to the director on the law; `upheld_at` is when the director kept the ruling, with no
-    `why_upheld` by silence.
+    `why_upheld` by silence. `conflict_at` is when a member's hard conflict was found after
+    the decision, and `why_settled` what was done about it.
     """
 
     audited_as = "rulings.appeal"
@@ -54,6 +55,11 @@ class Appeal(models.Model):
     returned_at = models.DateTimeField(null=True)
     upheld_at = models.DateTimeField(null=True)
     why_upheld = models.TextField(blank=True)
+    conflict_at = models.DateTimeField(null=True)
+    conflict_settled_at = models.DateTimeField(null=True)
+    why_settled = models.TextField(blank=True)
+    reopened_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
     mode = models.CharField(max_length=10, default=Mode.COMMITTEE)
     wanted = models.PositiveSmallIntegerField(default=0)
     weighed = models.PositiveIntegerField(null=True)

@@ -13,7 +13,8 @@ from rulings.log.procedure.deadlines import Window
 class AppealPolicy(PolicyBlock):
     """The deciding body, the deposit, and the periods of an appeal.
 
-    An external referee is an email address, and the name that everybody reads. The
+    An external referee is an email address, and the name that everybody reads; a further
+    appeal goes to the authority that is named (Law 93C). The
     deposit is in the club's currency. Periods are in hours or days, as their names say.
     """
 
@@ -33,9 +34,12 @@ class AppealPolicy(PolicyBlock):
     hearing_days: int = 7
     hearing_notice_hours: int = 24
     decision_hours: int = 48
+    further_authority: str = ""
+    further_days: int = 7
 
     review: ClassVar[Window] = Window.hours(24)
     law_answer: ClassVar[Window] = Window.hours(48)
+    closing: ClassVar[Window] = Window.days(30)
     hearing_at_most: ClassVar[Window] = Window.days(28)
 
     @property
@@ -72,6 +76,11 @@ class AppealPolicy(PolicyBlock):
     def hearing_notice(self) -> timedelta:
         """How long before the hearing everyone is told of it."""
         return timedelta(hours=self.hearing_notice_hours)
+
+    @property
+    def further(self) -> Window | None:
+        """How long a side may appeal further; None where no authority is named."""
+        return Window.days(self.further_days) if self.further_authority else None
 
     @property
     def decision(self) -> Window:

@@ -3,7 +3,7 @@
 from django.urls import path
 from django.urls.resolvers import URLPattern
 
-from rulings.appeals.views import boards, cases, decisions
+from rulings.appeals.views import boards, cases, decisions, further
 
 urlpatterns: list[URLPattern] = [
     path("appeals/", cases.appeal_list, name="appeal_list"),
@@ -48,6 +48,11 @@ urlpatterns: list[URLPattern] = [
         "appeals/<int:appeal_id>/countersign/",
         decisions.appeal_countersign,
         name="appeal_countersign",
+    ),
+    path(
+        "appeals/<int:appeal_id>/record/<int:further_id>/",
+        further.appeal_record,
+        name="appeal_record",
     ),
     path(
         "appeals/<int:appeal_id>/do/<slug:act>/",

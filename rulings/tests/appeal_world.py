@@ -17,7 +17,15 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from clubsite.tests.remembered import Remembered, again
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, bodies, decision, law, lodging, seating
+from rulings.appeals.actions import (
+    admission,
+    aftermath,
+    bodies,
+    decision,
+    law,
+    lodging,
+    seating,
+)
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions.transitions import supersede_appeal
 from rulings.appeals.labels import Merit, Outcome, Vote
@@ -40,6 +48,7 @@ LAST = datetime(2026, 3, 2, 23, 0, tzinfo=UTC)
 IN_TIME = datetime(2026, 3, 2, 22, 59, 59, tzinfo=UTC)
 LATER = datetime(2026, 3, 3, 10, 0, tzinfo=UTC)
 HEARING = datetime(2026, 3, 6, 19, 0, tzinfo=UTC)
+CLOSED = datetime(2026, 4, 6, 0, 0, tzinfo=UTC)
 F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
 
 
@@ -315,6 +324,8 @@ def _appeal_in(world: World, state: State) -> Appeal:
         return lodge(world)
     if state is State.RETURNED_ON_LAW:
         return return_on_law(world, appeal_in(world, State.DELIBERATING))
+    if state in _AFTER:
+        return _AFTER[state](world)
     if state in _ENDS:
         appeal = lodge(world)
         _ENDS[state](world, appeal)
@@ -391,6 +402,32 @@ def _supersede(world: World, appeal: Appeal) -> None:
         supersede_appeal(world.ruling, director=world["ruled"])
 
 
+def _refer_up(world: World) -> Appeal:
+    appeal = appeal_in(world, State.DELIBERATING)
+    policy = world.event.policy
+    policy.values |= {"further_authority": "Sample Bridge Union"}
+    policy.save()
+    _decide(world, appeal)
+    with clock.at(HEARING):
+        aftermath.refer_up(
+            appeal,
+            by=world["appellant"],
+            expected_version=now(appeal),
+            grounds="The law was misread.",
+        )
+    appeal.refresh_from_db()
+    return appeal
+
+
+def _close(world: World) -> Appeal:
+    appeal = appeal_in(world, State.DECIDED)
+    with clock.at(CLOSED):
+        aftermath.close_case(appeal, by=None, expected_version=now(appeal))
+    appeal.refresh_from_db()
+    return appeal
+
+
+_AFTER = {State.REFERRED_UP: _refer_up, State.CLOSED: _close}
 _ENDS = {
     State.INADMISSIBLE: _dismiss,
     State.WITHDRAWN: _withdraw,

@@ -27,6 +27,8 @@ from clubsite.tests.builders import (
     make_user,
 )
 from rulings.appeals.access.cases import build_case
+from rulings.appeals.actions.aftermath import refer_up
+from rulings.appeals.later_models import FurtherAppeal
 from rulings.appeals.models import Appeal, Evidence
 from rulings.appeals.procedure import State
 from rulings.appeals.views.cases import DEEDS
@@ -43,7 +45,7 @@ from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.polls.access import token_for
 from rulings.tests import appeal_world, referral_world
-from rulings.tests.appeal_bodies import write_slip
+from rulings.tests.appeal_bodies import set_policy, write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
 from rulings.tests.calling import make_calling
@@ -575,6 +577,25 @@ def _appeals() -> Iterator[Place]:
             yield Place("appeal_sign", case, people, at)
     for name in ("appeal_slip", "appeal_countersign"):
         yield _decided(name)
+    yield _referred_up()
+
+
+def _referred_up() -> Place:
+    """An appeal that a side took further, with its sealed record."""
+    world = appeal_world.make_world(club=make_club("appeal-record"))
+    set_policy(world, further_authority="Sample Bridge Union")
+    appeal = appeal_world.appeal_in(world, State.DECIDED)
+    with clock.at(appeal_world.HEARING):
+        refer_up(
+            appeal,
+            by=world["appellant"],
+            expected_version=appeal_world.now(appeal),
+            grounds="Some words.",
+        )
+    key = FurtherAppeal.objects.get().pk
+    case = {"club_slug": world.club.slug, "appeal_id": appeal.pk, "further_id": key}
+    people = tuple(world.people.values())
+    return Place("appeal_record", case, people, appeal_world.HEARING)
 
 
 def _decided(name: str) -> Place:

@@ -20,6 +20,8 @@ STORED: dict[str, Any] = {
     "both_sides_confirm": True,
     "late_fix_allowed": True,
     "appeal_body": "committee",
+    "further_authority": "",
+    "further_days": 7,
     "panel_size": 3,
     "quorum": 3,
     "single_reviewer": True,

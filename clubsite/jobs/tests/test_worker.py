@@ -251,6 +251,7 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
         "documents": [
             "flow_sheet",
             "table_paper",
+            "sealed_record",
             "upload",
             "document",
             "appeal_file",

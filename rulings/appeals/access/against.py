@@ -62,10 +62,9 @@ def appeals_against(ruling: Ruling) -> Against:
     """What has become of appeals against that ruling: one query."""
     found = states_of_appeals(ruling)
     running = (key for key, state, _account in found if state in procedure.OPEN)
-    states = (state for _key, state, _account in found if state in HELD_BY_PANEL)
     return Against(
         running=next(running, None),
-        decided=next(states, None) is State.DECIDED,
+        decided=any(state in procedure.DECISION_STANDS for _key, state, _a in found),
         writers=frozenset(
             account
             for _key, state, account in found
@@ -82,7 +81,7 @@ def written_by(user: User) -> Q:
     return Q(linked_before | Q(entered_by=user), player__account=user)
 
 
-STANDING = procedure.OPEN | {State.DECIDED}
+STANDING = procedure.OPEN | frozenset(procedure.DECISION_STANDS)
 """States of an appeal that leave a trace on its ruling: everybody may know that it is
 under appeal, or decided. Nobody outside learns that another was ever made."""
 

@@ -243,8 +243,13 @@ def open_case(
     if to is not None:
         check_may_try(case, to)
     if whole:
-        _join_accounts([case], _named_in(case))
+        name_all(case)
     return case
+
+
+def name_all(case: Case) -> None:
+    """Load by one query everyone whom a page of the case names."""
+    _join_accounts([case], _named_in(case))
 
 
 def load_guards(case: Case) -> None:

@@ -20,7 +20,7 @@ from clubsite.site.load_once import load_once
 from rulings.appeals.access.sides import load_sides, seat_partners, sides_of
 from rulings.appeals.labels import Leaving
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
-from rulings.appeals.procedure import CaseRole, Mode, State
+from rulings.appeals.procedure import DECISION_STANDS, CaseRole, Mode, State
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.log import access as log_access
 from rulings.log.models import Consulted, RulingVersion
@@ -40,7 +40,7 @@ ROLES = {
 }
 """The part that a role gives by itself, where nothing nearer to the case does."""
 
-REFEREE_LEAVES = frozenset({State.DECIDED, State.WITHDRAWN, State.SUPERSEDED})
+REFEREE_LEAVES = frozenset({*DECISION_STANDS, State.WITHDRAWN, State.SUPERSEDED})
 """Where the part of a referee from outside ends, with all that it opened."""
 
 
@@ -393,7 +393,7 @@ def case_roles_for(
     parts = {CaseRole.PLAYER, *(ROLES[kind] for kind in roles if kind in ROLES)}
     parts |= _party(user, parties) | _directing(user, parties)
     parts |= _on_panel(user, appeal, parties)
-    referee_left = appeal.mode == Mode.EXTERNAL and appeal.state == State.DECIDED
+    referee_left = appeal.mode == Mode.EXTERNAL and appeal.state in DECISION_STANDS
     if referee_left and CaseRole.DIRECTOR_IN_CHARGE in parts:
         parts.add(CaseRole.CORRECTOR)
     if _hears_alone(user, parties):

@@ -13,6 +13,7 @@ from clubsite.notices.outbox import Message
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.further import get_earlier
 from rulings.appeals.actions import transitions
 from rulings.appeals.actions.law import silence
 from rulings.appeals.deposits.actions import add_receipt
@@ -39,6 +40,7 @@ from rulings.appeals.queries.case_facts import (
 from rulings.appeals.queries.panel import (
     corrected,
     draft_effect,
+    effect_before,
     effect_of_slip,
     preview_of_decision,
     preview_of_slip,
@@ -230,6 +232,25 @@ def as_stored(content: DecisionContent) -> dict[str, Any]:
     }
 
 
+def as_archived(case: Case) -> dict[str, Any]:
+    """A signed decision with who signed it, the dissents and its corrected errors."""
+    decision = case.appeal.decision
+    return {
+        **_audited_fields(decision),
+        "votes": [decision.votes_for, decision.votes_against],
+        "members": [
+            {"user": seat.user_id, "chairs": seat.chairs, "dissent": seat.dissent}
+            for seat in case.parties.seats
+            if seat.present
+        ],
+        "corrections": [
+            {"why": slip.why, "before": slip.before, "written_by": slip.written_by_id}
+            for slip in decision.slips.all()
+            if slip.countersigned_at
+        ],
+    }
+
+
 def _keep(appeal: Appeal, content: DecisionContent) -> None:
     fields = as_stored(content)
     if not Decision.objects.filter(appeal=appeal).update(
@@ -286,9 +307,13 @@ def _details(appeal: Appeal, facts: CaseFacts) -> dict[str, Any]:
 def rescore(case: Case, effect: ScoreEffect) -> None:
     """Let the decision count over the ruling: a new revision with the reason appeal.
 
-    A decision that changes nothing leaves the results as they are.
+    A decision that changes nothing leaves the results as they are. In a case that was
+    reopened it counts instead of the earlier decision.
     """
     event = case.appeal.ruling.event
+    if earlier := get_earlier(case.appeal):
+        rescore_again(case, effect_before(case.appeal, earlier[-1]), effect)
+        return
     if not effect:
         results_actions.changed_event(event)
         return

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.admission import receive_appeal
+from rulings.appeals.actions.aftermath import close_case, end_further
 from rulings.appeals.actions.bodies import pass_on
 from rulings.appeals.actions.hearing import exchange_statements, reform_panel
 from rulings.appeals.actions.law import count_silence
@@ -31,7 +33,7 @@ from rulings.appeals.procedure import (
 from rulings.appeals.queries.case_facts import panel_facts, running
 from rulings.log.procedure.deadlines import Prompt, overdue_reminder, reminders_due
 
-UNPROMPTED = frozenset({Step.REVIEW})
+UNPROMPTED = frozenset({Step.REVIEW, Step.FURTHER, Step.CLOSING})
 """Steps that are a right and no duty: nobody is reminded."""
 FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
 """Steps after whose end nothing waits for anybody."""
@@ -43,6 +45,8 @@ CLOCKWORK: dict[Action, Callable[..., None]] = {
     Action.PASS_ON: pass_on,
     Action.REWEIGH: reweigh_ties,
     Action.COUNT_SILENCE: count_silence,
+    Action.END_FURTHER: end_further,
+    Action.CLOSE: close_case,
 }
 WATCHED = [state for state in State if actions_for(state, {CaseRole.CLOCK})]
 
@@ -162,12 +166,21 @@ def _without_statement(case: Case) -> list[Person]:
 
 def do_what_is_due() -> None:
     """Make the moves that the clock owes; where somebody was first, that counts."""
-    for appeal in Appeal.objects.filter(state__in=WATCHED).order_by("pk"):
+    for appeal in _watched():
         case = transitions.open_case(appeal, None)
         due = next((action for action in case.actions if is_owed(case, action)), None)
         if due:
             with suppress(Refused, PermissionDenied):
                 CLOCKWORK[due](appeal, by=None, expected_version=case.appeal.version)
+
+
+def _watched() -> QuerySet[Appeal]:
+    """The appeals in which the clock may owe something; of those decided only where a
+    period is over."""
+    over = AppealDeadline.objects.filter(closed_at__isnull=True, ends_at__lt=now())
+    decided = Q(state=State.DECIDED)
+    watched = Appeal.objects.filter(state__in=WATCHED)
+    return watched.filter(~decided | Q(pk__in=over.values("appeal"))).order_by("pk")
 
 
 def is_owed(case: Case, action: Action) -> bool:

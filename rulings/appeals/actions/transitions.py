@@ -36,6 +36,7 @@ from rulings.appeals.models import (
 )
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
+    DECISION_STANDS,
     ENDED,
     WITH_PANEL,
     Action,
@@ -52,7 +53,7 @@ from rulings.appeals.queries.case_facts import get_facts, running, why_not
 from rulings.appeals.queries.hearing_file import CALLED_OFF
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
-from scoring.events.labels import Cause
+from scoring.events.labels import AdjustmentKind, Cause
 from scoring.play.actions import corrections
 
 Person = User | Player
@@ -69,7 +70,8 @@ KINDS = (
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
     *("exchanged", "extended", "file_unreadable", "hearing", "hearing_off", "invited"),
     *("law_answered", "leave_asked", "leave_refused", "returned_on_law"),
-    *("ruling_kept",),
+    *("ruling_kept", "referred_up", "further_over", "authority_answered"),
+    *("conflict_found", "decision_stands", "reopened"),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
     *("reminder", "reviewer_asked", "sent_back", "slip"),
 )
@@ -79,6 +81,7 @@ ENDS = frozenset({"rulings/appeal_notice_ended"})
 """What is told when nobody needs to decide any more, and the file has closed."""
 
 FLAG = "appeal"
+FLAGS = (AdjustmentKind.FLAG,)
 """How a board that is subject to appeal is marked."""
 
 
@@ -262,7 +265,7 @@ def lift_flag(case: Case) -> tuple[int, ...]:
     """Take the mark "subject to appeal" off the public pages."""
     event = case.appeal.ruling.event
     return corrections.withdraw_adjustments(
-        event, cause=Cause.APPEAL, cause_id=case.appeal.pk
+        event, cause=Cause.APPEAL, cause_id=case.appeal.pk, kinds=FLAGS
     )
 
 
@@ -350,7 +353,7 @@ def _enter(case: Case, before: State) -> None:
     )
     close_deadlines(case.appeal, *(name for name in Step if name not in steps))
     _begin_deadlines(case, begun)
-    if state is State.CONSTITUTING and before is not State.PREPARING:
+    if state is State.CONSTITUTING and before not in {State.PREPARING, *ENDED}:
         tell(case, "appeal_reformed", everybody(case))
     if state in ENDED:
         lift_flag(case)
@@ -380,6 +383,7 @@ def _reopen_record(case: Case) -> None:
 
 
 def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
+    further = [(Step.FURTHER, policy.further)] if policy.further else []
     return {
         State.LODGED: [(Step.ADMISSIBILITY, policy.admissibility)],
         State.PREPARING: [
@@ -390,6 +394,7 @@ def _begins(state: State, policy: AppealPolicy) -> list[tuple[Step, Window]]:
         State.DELIBERATING: [(Step.DECISION, policy.decision)],
         State.RETURNED_ON_LAW: [(Step.LAW, policy.law_answer)],
         State.INADMISSIBLE: [(Step.REVIEW, policy.review)],
+        State.DECIDED: [*further, (Step.CLOSING, policy.closing)],
     }.get(state, [])
 
 
@@ -529,7 +534,7 @@ def in_charge(case: Case) -> list[User]:
 
 def members(case: Case) -> list[User]:
     """The panel, as far as it is invited and not lost; no referee once it has decided."""
-    decided = case.state is State.DECIDED
+    decided = case.state in DECISION_STANDS
     return [
         User(pk=seat.user_id)
         for seat in case.parties.seated

@@ -178,6 +178,24 @@ class ReturnForm(CaseForm):
     )
 
 
+class FurtherForm(CaseForm):
+    """Why a side appeals further."""
+
+    grounds = TextField(
+        label=_("Grounds"),
+        help_text=_("Why the decision is wrong. The authority reads this."),
+    )
+
+
+class OrderForm(CaseForm):
+    """What the authority orders or decides, with its reference."""
+
+    reason = TextField(
+        label=_("Text of the authority"),
+        help_text=_("With its date and reference. Everyone in the case can read it."),
+    )
+
+
 class DepositForm(CaseForm):
     """What became of one side's deposit."""
 

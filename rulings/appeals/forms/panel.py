@@ -198,6 +198,23 @@ class DecideChallengeForm(CaseForm):
         self.offer("challenge", challenges_open(self.case))
 
 
+class ConflictForm(CaseForm):
+    """Whose conflict was found after the decision, and what it is."""
+
+    seat = forms.TypedChoiceField(label=_("Member"), coerce=int)
+    reason = TextField(label=_("The conflict of interest"))
+
+    def prepare(self) -> None:
+        """A member reports their own; whoever sits on no panel, anyone's."""
+        mine = self.case.seat
+        found = [
+            (key, name)
+            for key, name in self.seats()
+            if mine is None or key == str(mine.pk)
+        ]
+        self.offer("seat", found)
+
+
 class HearingForm(CaseForm):
     """When and where the panel meets."""
 

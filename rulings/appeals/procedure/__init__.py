@@ -17,6 +17,7 @@ from rulings.appeals.procedure.facts import (
 )
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
+    DECISION_STANDS,
     ENDED,
     OPEN,
     PANEL,
@@ -42,22 +43,20 @@ from rulings.appeals.procedure.sections import (
 )
 from rulings.appeals.procedure.state_machine import (
     DEEDS,
-    HELD_BY,
     TRANSITIONS,
-    Pending,
-    Turn,
     actions_for,
     check_theirs,
     make_transition,
-    next_turns,
     open_actions,
     refusals,
     step_deadline,
     step_window,
 )
+from rulings.appeals.procedure.turns import HELD_BY, Pending, Turn, next_turns
 
 __all__ = [
     "BEFORE_DELIBERATION",
+    "DECISION_STANDS",
     "DEEDS",
     "ENDED",
     "HELD_BY",

@@ -86,7 +86,8 @@ class CaseFacts:
     the ends of the periods they name, None where no period runs; `panel_by` is when
     a panel that did nothing is formed anew, `law_by` that of the director's time to
     answer what the panel recommends on the law, and `law_answered` whether it is
-    answered, by silence too. `extends_from` and `extends_to` are the end
+    answered, by silence too. `further_by` ends the right to a further appeal, None where
+    there is none; a conflict is open that was found after the decision. `extends_from` and `extends_to` are the end
     of a period before and after it is extended.
     """
 
@@ -134,6 +135,12 @@ class CaseFacts:
     results_moved: bool = False
     slip_open: bool = False
     may_countersign: bool = False
+    further_by: datetime | None = None
+    closing_by: datetime | None = None
+    deposits_open: bool = False
+    conflict_open: bool = False
+    chair_sits: bool = False
+    reopened: bool = False
 
     @property
     def noticed_in_time(self) -> bool:
@@ -258,6 +265,14 @@ class Guard(StrEnum):
     LAW_SILENT = "law_silent"
     RULING_KEPT = "ruling_kept"
     RETURNED_ONCE = "returned_once"
+    FURTHER_IN_TIME = "further_in_time"
+    FURTHER_OVER = "further_over"
+    CLOSING_DUE = "closing_due"
+    DEPOSITS_SETTLED = "deposits_settled"
+    NOT_FROZEN = "not_frozen"
+    CONFLICT_OPEN = "conflict_open"
+    NO_CHAIR = "no_chair"
+    FIRST_TIME = "first_time"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -357,6 +372,16 @@ def _law_silent(facts: CaseFacts) -> bool:
     return not facts.law_answered and _over(facts, facts.law_by)
 
 
+def _closing_due(facts: CaseFacts) -> bool:
+    """All periods in which a decided case may still be taken up are over."""
+    further = facts.further_by is not None and not _over(facts, facts.further_by)
+    return _over(facts, facts.closing_by) and not further
+
+
+def _further_in_time(facts: CaseFacts) -> bool:
+    return facts.further_by is not None and in_time(facts.now, facts.further_by)
+
+
 def _majority(facts: CaseFacts) -> bool:
     return 2 * facts.votes_for > facts.present
 
@@ -421,4 +446,12 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.LAW_SILENT: _law_silent,
     Guard.RULING_KEPT: lambda facts: not _law_waits(facts),
     Guard.RETURNED_ONCE: lambda facts: not facts.law_answered,
+    Guard.FURTHER_IN_TIME: _further_in_time,
+    Guard.FURTHER_OVER: lambda facts: _over(facts, facts.further_by),
+    Guard.CLOSING_DUE: _closing_due,
+    Guard.DEPOSITS_SETTLED: lambda facts: not facts.deposits_open,
+    Guard.NOT_FROZEN: lambda facts: not facts.conflict_open,
+    Guard.CONFLICT_OPEN: lambda facts: facts.conflict_open,
+    Guard.NO_CHAIR: lambda facts: not facts.chair_sits,
+    Guard.FIRST_TIME: lambda facts: not facts.reopened,
 }

@@ -56,6 +56,8 @@ class State(StrEnum):
     DELIBERATING = "deliberating"
     RETURNED_ON_LAW = "returned_on_law"
     DECIDED = "decided"
+    REFERRED_UP = "referred_up"
+    CLOSED = "closed"
     INADMISSIBLE = "inadmissible"
     WITHDRAWN = "withdrawn"
     SUPERSEDED = "superseded"
@@ -72,8 +74,10 @@ WITH_PANEL = (State.DELIBERATING, State.RETURNED_ON_LAW)
 """While an appeal is here, its record is closed and a panel has it in its hands."""
 OPEN = frozenset({*BEFORE_DELIBERATION, *WITH_PANEL})
 """While an appeal is here, the result is subject to it and cannot become final."""
+DECISION_STANDS = (State.DECIDED, State.REFERRED_UP, State.CLOSED)
+"""A panel has decided, and its decision counts."""
 ENDED = frozenset(
-    {State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED}
+    {*DECISION_STANDS, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED}
 )
 
 
@@ -138,6 +142,14 @@ class Action(StrEnum):
     CORRECT_SLIP = "correct_slip"
     COUNTERSIGN = "countersign"
     DROP_SLIP = "drop_slip"
+    REFER_UP = "refer_up"
+    END_FURTHER = "end_further"
+    RECORD_ANSWER = "record_answer"
+    REPORT_CONFLICT = "report_conflict"
+    LET_DECISION_STAND = "let_decision_stand"
+    REOPEN = "reopen"
+    REOPEN_BY_ORDER = "reopen_by_order"
+    CLOSE = "close"
     SUPERSEDE = "supersede"
 
 

@@ -24,7 +24,8 @@ class Section(StrEnum):
 class Glimpse(StrEnum):
     """Less than a section: what may be known without opening the file.
 
-    The flag says that the board is subject to appeal, without table or names.
+    The flag says that the board is subject to appeal, without table or names; a report is
+    the text that was approved to be read outside the case, where there is one.
     """
 
     FLAG = "?"
@@ -35,6 +36,7 @@ class Glimpse(StrEnum):
     STATE = "state"
     DATES = "dates"
     REFERRED = "referred"
+    REPORT = "report"
     IDS = "ids"
     JOB_HEALTH = "health"
 
@@ -47,48 +49,56 @@ COLUMNS: tuple[tuple[State, ...], ...] = (
     (State.PREPARING,),
     (State.CONSTITUTING, State.SCHEDULED),
     (State.DELIBERATING, State.RETURNED_ON_LAW),
-    (State.DECIDED,),
+    (State.DECIDED, State.REFERRED_UP),
+    (State.CLOSED,),
     (State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
 )
 
 _APPELLANT = (
-    *("S*", "f S* m*", "f S* s+ m*", "f s c", "f s c", "f s c x m*", "f s* m*"),
+    *("S*", "f S* m*", "f S* s+ m*", "f s c", "f s c", "f s c x m*"),
+    *("f s c x", "f s* m*"),
 )
-_SYSTEM = ("-", *("ids state health",) * 6)
+_SYSTEM = ("-", *("ids state health",) * 7)
 
 TABLE: dict[CaseRole, tuple[str, ...]] = {
-    CaseRole.ANONYMOUS: ("-", "?", "?", "?", "?", "score", "-"),
-    CaseRole.PLAYER: ("-", "?", "?", "?", "?", "? score", "-"),
-    CaseRole.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "-"),
+    CaseRole.ANONYMOUS: ("-", "?", "?", "?", "?", "score", "report", "-"),
+    CaseRole.PLAYER: ("-", "?", "?", "?", "?", "? score", "report", "-"),
+    CaseRole.SAME_EVENT: ("-", "?", "?", "?", "?", "score rank", "report", "-"),
     CaseRole.APPELLANT: _APPELLANT,
     CaseRole.PARTNER: ("-", *_APPELLANT[1:]),
     CaseRole.TEAMMATE: ("-", *_APPELLANT[1:]),
     CaseRole.CAPTAIN: _APPELLANT,
     CaseRole.RESPONDENT: (
-        *("-", "f grounds", "f S* s+", "f s c", "f s c", "f s c x", "f ended"),
+        *("-", "f grounds", "f S* s+", "f s c", "f s c", "f s c x", "f s c x"),
+        "f ended",
     ),
     CaseRole.RULING_DIRECTOR: (
-        *("-", "F* s m", "F* s", "f s c", "f s c", "f s c x", "f s"),
+        *("-", "F* s m", "F* s", "f s c", "f s c", "f s c x", "f s c x", "f s"),
     ),
     CaseRole.DIRECTOR_IN_CHARGE: (
-        *("-", "F s M", "F s M", "f s c M", "f s c", "f s c x M", "f s M"),
+        *("-", "F s M", "F s M", "f s c M", "f s c", "f s c x M", "f s c x M"),
+        "f s M",
     ),
-    CaseRole.DIRECTOR: ("-", "-", "-", "-", "-", "f~ x~", "-"),
-    CaseRole.POOL: ("-", "-", "-", "?", "-", "x~", "-"),
-    CaseRole.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
-    CaseRole.MEMBER: ("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s"),
+    CaseRole.DIRECTOR: ("-", "-", "-", "-", "-", "f~ x~", "x~", "-"),
+    CaseRole.POOL: ("-", "-", "-", "?", "-", "x~", "x~", "-"),
+    CaseRole.ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-", "-"),
+    CaseRole.MEMBER: (
+        *("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s c d x", "f s"),
+    ),
     CaseRole.CHAIR: (
-        *("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s"),
+        *("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s c d X"),
+        "f s",
     ),
-    CaseRole.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-"),
-    CaseRole.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-"),
-    CaseRole.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-"),
-    CaseRole.RECORDER: ("-", "-", "-", "-", "-", "referred", "-"),
+    CaseRole.SECONDER: ("-", "f grounds", "-", "-", "-", "-", "-", "-"),
+    CaseRole.EXTERNAL_ASSIGNED: ("-", "-", "-", "C*", "-", "-", "-", "-"),
+    CaseRole.EXTERNAL: ("-", "-", "-", "f s c", "f s c D", "f s c d x", "-", "-"),
+    CaseRole.RECORDER: ("-", "-", "-", "-", "-", "referred", "report", "-"),
     CaseRole.MANAGER: (
         "-",
         *("state dates m", "state dates m", "state dates c m"),
-        *("state dates", "f c x M", "state M"),
+        *("state dates", "f c x M", "f c x M", "state M"),
     ),
+    CaseRole.CONDUCT_MEMBER: ("-", "-", "-", "-", "-", "-", "report", "-"),
     CaseRole.ADMINISTRATOR: _SYSTEM,
 }
 """One cell for each column; a part that is not listed has nothing anywhere."""

@@ -1,9 +1,7 @@
-"""How an appeal moves: who may do what and when, whose turn it is, and for how long."""
+"""How an appeal moves: who may do what and when, and for how long."""
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import datetime
-from enum import StrEnum
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -12,7 +10,7 @@ from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure.facts import CHECKS, CaseFacts, Guard
 from rulings.appeals.procedure.parts import (
     BEFORE_DELIBERATION,
-    ENDED,
+    DECISION_STANDS,
     WITH_PANEL,
     Action,
     CaseRole,
@@ -210,16 +208,30 @@ TRANSITIONS: tuple[Row, ...] = (
         State.WITHDRAWN,
         _ENDS_NOTICE,
         Guard.LAST_NOTICE,
+        Guard.FIRST_TIME,
     ),
-    *within(BEFORE_DELIBERATION, Action.WITHDRAW, _ENDS_NOTICE, Guard.OTHER_NOTICE),
+    *within(
+        BEFORE_DELIBERATION,
+        Action.WITHDRAW,
+        _ENDS_NOTICE,
+        Guard.OTHER_NOTICE,
+        Guard.FIRST_TIME,
+    ),
     *from_each(
         BEFORE_DELIBERATION,
         Action.DISSENT,
         State.WITHDRAWN,
         DISSENTERS,
         Guard.LAST_NOTICE,
+        Guard.FIRST_TIME,
     ),
-    *within(BEFORE_DELIBERATION, Action.DISSENT, DISSENTERS, Guard.OTHER_NOTICE),
+    *within(
+        BEFORE_DELIBERATION,
+        Action.DISSENT,
+        DISSENTERS,
+        Guard.OTHER_NOTICE,
+        Guard.FIRST_TIME,
+    ),
     *from_each(
         WITH_PANEL,
         Action.GRANT_LEAVE,
@@ -235,7 +247,64 @@ TRANSITIONS: tuple[Row, ...] = (
         Guard.LEAVE_ASKED,
         Guard.OTHER_NOTICE,
     ),
-    *from_each(BEFORE_DELIBERATION, Action.SUPERSEDE, State.SUPERSEDED, DIRECTORS),
+    *from_each(
+        BEFORE_DELIBERATION,
+        Action.SUPERSEDE,
+        State.SUPERSEDED,
+        DIRECTORS,
+        Guard.FIRST_TIME,
+    ),
+    Transition(
+        Action.REFER_UP,
+        State.DECIDED,
+        State.REFERRED_UP,
+        SIDES,
+        (Guard.FURTHER_IN_TIME, Guard.NO_SLIP_OPEN, Guard.NOT_FROZEN),
+    ),
+    Transition(
+        Action.RECORD_ANSWER,
+        State.REFERRED_UP,
+        State.CLOSED,
+        MONEY,
+        (Guard.REASON_GIVEN, Guard.NOT_FROZEN),
+    ),
+    *from_each(
+        DECISION_STANDS,
+        Action.REOPEN_BY_ORDER,
+        State.CONSTITUTING,
+        MONEY,
+        Guard.REASON_GIVEN,
+        Guard.NO_SLIP_OPEN,
+    ),
+    *from_each(
+        DECISION_STANDS,
+        Action.REOPEN,
+        State.CONSTITUTING,
+        CHAIR,
+        Guard.CONFLICT_OPEN,
+        Guard.REASON_GIVEN,
+        Guard.NO_SLIP_OPEN,
+    ),
+    *from_each(
+        DECISION_STANDS,
+        Action.REOPEN,
+        State.CONSTITUTING,
+        MONEY,
+        Guard.CONFLICT_OPEN,
+        Guard.NO_CHAIR,
+        Guard.REASON_GIVEN,
+        Guard.NO_SLIP_OPEN,
+    ),
+    Transition(
+        Action.CLOSE,
+        State.DECIDED,
+        State.CLOSED,
+        CLOCK,
+        (
+            *(Guard.CLOSING_DUE, Guard.DEPOSITS_SETTLED, Guard.NO_SLIP_OPEN),
+            Guard.NOT_FROZEN,
+        ),
+    ),
 )
 """What leads an appeal on, and the exchange of statements that keeps it preparing."""
 
@@ -245,6 +314,8 @@ _CHAIR_ALONE = (State.ADMISSIBILITY, State.INADMISSIBLE, State.PREPARING)
 """Where a chair may already be needed: to second a dismissal, or to review one."""
 _HEARD = WITH_PANEL
 _SEATED = (*_FORMING, *_HEARD)
+_SLIPS = (State.DECIDED, State.CLOSED)
+"""Where an error can be corrected; a record that was sealed for an authority stays."""
 _ABSENCE = (Guard.ABSENCE_COUNTS, Guard.ANSWER_PENDING)
 _MAY_EXTEND = (Guard.EXTENDS_PERIOD, Guard.REASON_GIVEN)
 
@@ -265,7 +336,10 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
     *within((State.INADMISSIBLE,), Action.LET_STAND, CHAIR, Guard.REVIEW_ASKED),
     *within(BEFORE_DELIBERATION, Action.SETTLE_DEPOSIT, IN_CHARGE),
     *within(
-        (State.DECIDED, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED),
+        (
+            *(State.DECIDED, State.REFERRED_UP, State.INADMISSIBLE),
+            *(State.WITHDRAWN, State.SUPERSEDED),
+        ),
         Action.SETTLE_DEPOSIT,
         MONEY,
     ),
@@ -322,25 +396,53 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
     *within(_HEARD, Action.DRAFT_DECISION, PRESIDING),
     *within(_HEARD, Action.EXTEND, PRESIDING, *_MAY_EXTEND),
     *within(
-        _HEARD, Action.ASK_LEAVE, APPELLANTS | {CaseRole.REFERRER}, Guard.NO_LEAVE_ASKED
+        _HEARD,
+        Action.ASK_LEAVE,
+        APPELLANTS | {CaseRole.REFERRER},
+        Guard.NO_LEAVE_ASKED,
+        Guard.FIRST_TIME,
     ),
     *within(_HEARD, Action.REFUSE_LEAVE, PRESIDING, Guard.LEAVE_ASKED),
     *within((State.RETURNED_ON_LAW,), Action.KEEP_RULING, IN_CHARGE, Guard.LAW_WAITS),
     *within((State.RETURNED_ON_LAW,), Action.COUNT_SILENCE, CLOCK, Guard.LAW_SILENT),
     *within(
-        (State.DECIDED,),
+        _SLIPS,
         Action.CORRECT_SLIP,
         CHAIR | {CaseRole.CORRECTOR},
         Guard.NO_SLIP_OPEN,
+        Guard.NOT_FROZEN,
     ),
     *within(
-        (State.DECIDED,),
+        _SLIPS,
         Action.COUNTERSIGN,
         MONEY,
         Guard.SLIP_OPEN,
         Guard.SECOND_PERSON,
+        Guard.NOT_FROZEN,
     ),
-    *within((State.DECIDED,), Action.DROP_SLIP, CHAIR | MONEY, Guard.SLIP_OPEN),
+    *within(_SLIPS, Action.DROP_SLIP, CHAIR | MONEY, Guard.SLIP_OPEN),
+    *within((State.DECIDED,), Action.END_FURTHER, CLOCK, Guard.FURTHER_OVER),
+    *within(
+        DECISION_STANDS,
+        Action.REPORT_CONFLICT,
+        frozenset({CaseRole.MEMBER, CaseRole.CHAIR}) | MONEY,
+        Guard.NOT_FROZEN,
+    ),
+    *within(
+        DECISION_STANDS,
+        Action.LET_DECISION_STAND,
+        CHAIR,
+        Guard.CONFLICT_OPEN,
+        Guard.REASON_GIVEN,
+    ),
+    *within(
+        DECISION_STANDS,
+        Action.LET_DECISION_STAND,
+        MONEY,
+        Guard.CONFLICT_OPEN,
+        Guard.NO_CHAIR,
+        Guard.REASON_GIVEN,
+    ),
 )
 
 DEEDS: tuple[Row, ...] = (*_BEFORE_THE_PANEL, *_WITH_THE_PANEL)
@@ -386,106 +488,6 @@ def make_transition(
 ) -> State:
     """The state after the act, if these parts may do it now; else `MoveNotPossible`."""
     return WALK.step(state, action, effective_roles(roles), facts)
-
-
-class Turn(StrEnum):
-    """What an appeal waits for somebody to do."""
-
-    LODGING = "lodging"
-    CHECK = "check"
-    STATEMENTS = "statements"
-    APPOINTING = "appointing"
-    AGREEMENT = "agreement"
-    FILLING = "filling"
-    DECLARATIONS = "declarations"
-    SCHEDULING = "scheduling"
-    ALONE = "alone"
-    HEARING = "hearing"
-    DECISION = "decision"
-    FACTS = "facts"
-    WAIVERS = "waivers"
-    LAW = "law"
-    QUESTION = "question"
-    CONCURRENCE = "concurrence"
-
-
-HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
-    Turn.LODGING: LODGERS,
-    Turn.CHECK: IN_CHARGE,
-    Turn.STATEMENTS: SIDES,
-    Turn.APPOINTING: IN_CHARGE | CHAIR,
-    Turn.AGREEMENT: SIDES,
-    Turn.FILLING: CHAIR | {CaseRole.MANAGER},
-    Turn.DECLARATIONS: ASSIGNED,
-    Turn.SCHEDULING: PRESIDING,
-    Turn.ALONE: CHAIR,
-    Turn.HEARING: PRESIDING,
-    Turn.DECISION: SITTING,
-    Turn.FACTS: RULING_DIRECTOR,
-    Turn.WAIVERS: SITTING,
-    Turn.LAW: IN_CHARGE,
-    Turn.QUESTION: RULING_DIRECTOR,
-    Turn.CONCURRENCE: DISSENTERS,
-}
-"""The parts that have the turn; who of them has done it already has it no more."""
-
-_LEADING: Mapping[State, tuple[Turn, ...]] = {
-    State.DRAFT: (Turn.LODGING,),
-    State.LODGED: (Turn.CHECK,),
-    State.ADMISSIBILITY: (Turn.CHECK,),
-    State.PREPARING: (Turn.STATEMENTS, Turn.APPOINTING),
-    State.CONSTITUTING: (
-        *(Turn.AGREEMENT, Turn.DECLARATIONS, Turn.FILLING),
-        Turn.SCHEDULING,
-    ),
-    State.SCHEDULED: (Turn.HEARING,),
-    State.DELIBERATING: (Turn.DECISION,),
-    State.RETURNED_ON_LAW: (Turn.LAW, Turn.DECISION),
-}
-"""What leads a case on, in its order: the last, once those before it are done."""
-
-_LEADING_ALONE: Mapping[State, tuple[Turn, ...]] = {
-    **_LEADING,
-    State.PREPARING: (Turn.STATEMENTS, Turn.FILLING, Turn.ALONE),
-    State.CONSTITUTING: (Turn.FILLING, Turn.ALONE),
-    State.DELIBERATING: (Turn.ALONE,),
-}
-"""The same where a director hears alone (Law 93A)."""
-
-_BESIDES: Mapping[Turn, Collection[State]] = {
-    Turn.FACTS: (State.PREPARING,),
-    Turn.DECLARATIONS: BEFORE_DELIBERATION,
-    Turn.WAIVERS: (State.CONSTITUTING, State.SCHEDULED, *WITH_PANEL),
-    Turn.QUESTION: WITH_PANEL,
-    Turn.CONCURRENCE: BEFORE_DELIBERATION,
-}
-"""What is waited for beside it, and where."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pending:
-    """Where a case stands, if a director hears it alone, and what is not done yet."""
-
-    state: State
-    alone: bool = False
-    undone: frozenset[Turn] = frozenset()
-
-
-def next_turns(pending: Pending) -> tuple[Turn, ...]:
-    """What the case waits for: first what leads it on; nothing, once it has ended."""
-    if pending.state in ENDED:
-        return ()
-    besides = (
-        turn
-        for turn, states in _BESIDES.items()
-        if turn in pending.undone and pending.state in states
-    )
-    return tuple(dict.fromkeys((_leading(pending), *besides)))
-
-
-def _leading(pending: Pending) -> Turn:
-    *first, last = (_LEADING_ALONE if pending.alone else _LEADING)[pending.state]
-    return next((turn for turn in first if turn in pending.undone), last)
 
 
 def step_window(state: State, policy: AppealPolicy) -> Window | None:

@@ -17,6 +17,7 @@ from rulings.appeals.procedure import (
     Action,
     Answer,
     CaseFacts,
+    CaseRole,
     Deposit,
     Guard,
     Mode,
@@ -29,6 +30,7 @@ from rulings.appeals.queries.case_facts import (
     get_draft,
     get_facts,
     get_slip,
+    has_open_conflict,
     opening_facts,
     running,
     signing_facts,
@@ -58,6 +60,9 @@ GRAVE = frozenset(
         Action.RECUSE,
         Action.STRIKE,
         Action.DROP_SLIP,
+        Action.REPORT_CONFLICT,
+        Action.REOPEN_BY_ORDER,
+        Action.REOPEN,
     }
 )
 
@@ -71,6 +76,8 @@ FIRST = (
         Action.SECOND_DISMISSAL,
     ),
     *(Action.RESTORE, Action.LET_STAND, Action.COUNTERSIGN, Action.ASK_REFEREE),
+    *(Action.LET_DECISION_STAND, Action.REOPEN, Action.RECORD_ANSWER),
+    Action.REFER_UP,
     *(
         Action.ADMIT,
         Action.DISMISS,
@@ -301,6 +308,30 @@ def _law_was_returned(case: Case) -> bool:
     return case.appeal.upheld_at is not None or _hears_alone(case)
 
 
+def _no_further_appeal(case: Case) -> bool:
+    """The policy names no authority, or the time for it is over."""
+    facts = get_facts(case)
+    return Guard.FURTHER_IN_TIME in procedure.refusals(
+        case.state, Action.REFER_UP, facts
+    )
+
+
+def _conflict_waits(case: Case) -> bool:
+    return has_open_conflict(case.appeal)
+
+
+def _others_settle(case: Case) -> bool:
+    """No conflict waits, or the chair deals with it and the reader is not the chair."""
+    facts = get_facts(case)
+    return not facts.conflict_open or (
+        facts.chair_sits and CaseRole.CHAIR not in case.standing
+    )
+
+
+def _was_reopened(case: Case) -> bool:
+    return case.appeal.reopened_at is not None
+
+
 def _nobody_silent(case: Case) -> bool:
     return bool(procedure.refusals(case.state, Action.NOTE_ANSWER, get_facts(case)))
 
@@ -334,6 +365,13 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.VOTE: lambda case: _no_draft(case) or _is_single(case),
     Action.SIGN: _no_draft,
     Action.KEEP_RULING: _law_is_answered,
+    Action.REFER_UP: _no_further_appeal,
+    Action.REPORT_CONFLICT: _conflict_waits,
+    Action.LET_DECISION_STAND: _others_settle,
+    Action.REOPEN: _others_settle,
+    Action.WITHDRAW: _was_reopened,
+    Action.DISSENT: _was_reopened,
+    Action.ASK_LEAVE: _was_reopened,
     Action.RETURN_ON_LAW: _law_was_returned,
     Action.WRITE_DISSENT: _agrees_with_draft,
 }
@@ -357,10 +395,10 @@ def has_turn(case: Case) -> bool:
 
 
 def until(case: Case) -> datetime | None:
-    """When the time for what leads the case on is over; of one that was not admitted,
-    the time in which a side may ask for a review."""
+    """When the time for what leads the case on is over; of one that was not admitted
+    or is decided, the time in which a side may ask for more."""
     turns = get_turns(case)
-    steps = PERIODS[turns[0]] if turns else (Step.REVIEW,)
+    steps = PERIODS[turns[0]] if turns else (Step.REVIEW, Step.FURTHER)
     found = (running(case.appeal, step) for step in steps)
     return next((deadline.ends_at for deadline in found if deadline), None)
 

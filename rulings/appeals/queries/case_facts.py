@@ -93,6 +93,14 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         law_part_open=appeal.law_part and not appeal.law_answer,
         law_by=get_deadline(appeal, Step.LAW),
         law_answered=appeal.upheld_at is not None,
+        further_by=get_deadline(appeal, Step.FURTHER),
+        closing_by=get_deadline(appeal, Step.CLOSING),
+        deposits_open=any(map(_deposit_open, case.parties.notices)),
+        conflict_open=has_open_conflict(appeal),
+        chair_sits=any(
+            seat.chairs and not seat.is_referee for seat in case.parties.seated
+        ),
+        reopened=appeal.reopened_at is not None,
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )
@@ -265,6 +273,15 @@ def contest_for(parties: Parties) -> Contest:
         return Contest(parties.contest)
     alone = all(len(side) < 2 for side in parties.sides.values())
     return Contest.INDIVIDUAL if alone else Contest.PAIRS
+
+
+def has_open_conflict(appeal: Appeal) -> bool:
+    """Whether a conflict that was found after the decision is not dealt with yet."""
+    return appeal.conflict_at is not None and appeal.conflict_settled_at is None
+
+
+def _deposit_open(notice: AppealNotice) -> bool:
+    return notice.to_return or notice.deposit in {Deposit.DUE, Deposit.HELD}
 
 
 def first_notice(parties: Parties) -> datetime | None:

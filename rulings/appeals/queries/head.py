@@ -15,7 +15,15 @@ from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
 from rulings.appeals.models import AppealDeadline
-from rulings.appeals.procedure import ENDED, CaseRole, Glimpse, Mode, Section, State
+from rulings.appeals.procedure import (
+    DECISION_STANDS,
+    ENDED,
+    CaseRole,
+    Glimpse,
+    Mode,
+    Section,
+    State,
+)
 from rulings.appeals.queries.actions import get_turns, other_turns, until
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
@@ -60,6 +68,8 @@ def way_of(state: State) -> tuple[State, ...]:
     """The steps of a case in their order; one out of the ordinary stands in its place."""
     if state is State.RETURNED_ON_LAW:
         return (*WAY[:-1], state, WAY[-1])
+    if state in {State.REFERRED_UP, State.CLOSED}:
+        return (*WAY, state)
     return WAY
 
 
@@ -228,7 +238,7 @@ def _steps(state: State) -> tuple[StepView, ...]:
     """The strip; an ending that is no decision closes it after what was done."""
     if state is State.DRAFT:
         return ()
-    if state in ENDED - {State.DECIDED}:
+    if state in ENDED.difference(DECISION_STANDS):
         return (
             StepView(STATES[State.LODGED], "done"),
             StepView(STATES[state], "now"),

@@ -30,6 +30,12 @@ from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
+from rulings.appeals.queries.aftermath import (
+    ConflictView,
+    FurtherView,
+    build_conflict,
+    build_further,
+)
 from rulings.appeals.queries.board import SpokenRuling, spoken_rulings
 from rulings.appeals.queries.case_facts import get_deadline
 from rulings.appeals.queries.head import (
@@ -46,11 +52,13 @@ from rulings.appeals.queries.panel import (
     AnswerOfSide,
     DecisionView,
     DeliberationView,
+    EarlierView,
     SeatView,
     body_text,
     build_answers,
     build_decision,
     build_deliberation,
+    build_earlier,
     build_seats,
 )
 from rulings.evidence.labels import file_label, why_failed
@@ -420,6 +428,9 @@ class AppealPage:
     body: Promise | str
     answers: tuple[AnswerOfSide, ...]
     history: tuple[AuditMessage, ...]
+    further: FurtherView | None
+    earlier: tuple[EarlierView, ...]
+    conflict: ConflictView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,6 +473,9 @@ def appeal_page(case: Case) -> AppealPage:
         body=body_text(case),
         answers=build_answers(case),
         history=build_history(case),
+        further=build_further(case),
+        earlier=build_earlier(case),
+        conflict=build_conflict(case),
     )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.functional import Promise
 
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.further import get_earlier
 from rulings.appeals.labels import (
     BODIES,
     EARLIER_TEXTS,
@@ -16,6 +17,7 @@ from rulings.appeals.labels import (
     Outcome,
     Vote,
 )
+from rulings.appeals.later_models import EarlierDecision
 from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
 from rulings.appeals.procedure import Action, Mode, Section
 from rulings.appeals.procedure.conflicts import Weight
@@ -121,6 +123,16 @@ class DecisionView:
     named: bool
     body: Promise | str
     corrections: tuple[CorrectionView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierView:
+    """A signed decision of a case that was opened again, and why it was."""
+
+    decision: DecisionView
+    reason: str
+    at: datetime
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,6 +355,45 @@ def effect_of_slip(slip: Slip) -> ScoreEffect:
     """What the corrected decision adds to the ruling."""
     ruling = slip.decision.appeal.ruling_version.effect
     return panel_effect(ruling, corrected(slip).effect)
+
+
+def effect_before(appeal: Appeal, earlier: EarlierDecision) -> ScoreEffect:
+    """What an earlier decision added to the ruling."""
+    return panel_effect(appeal.ruling_version.effect, _archived(earlier).effect)
+
+
+def _archived(earlier: EarlierDecision) -> Decision:
+    """The decision as it was signed; not stored any more."""
+    names = {field.name for field in Decision._meta.get_fields()}
+    content = {name: value for name, value in earlier.content.items() if name in names}
+    return Decision(appeal_id=earlier.appeal_id, **content)
+
+
+def build_earlier(case: Case) -> tuple[EarlierView, ...]:
+    """The decisions that a later one replaces, for who reads the facts with names."""
+    reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
+    if not reads:
+        return ()
+    return tuple(_earlier(case, each) for each in get_earlier(case.appeal))
+
+
+def _earlier(case: Case, earlier: EarlierDecision) -> EarlierView:
+    votes_for, votes_against = earlier.content["votes"]
+    names = {seat.user_id: str(seat.user) for seat in case.parties.seats}
+    signed = replace(
+        _decision(case, _archived(earlier)),
+        votes_for=votes_for,
+        votes_against=votes_against,
+        signed_by=str(earlier.signed_by),
+        signed_at=earlier.signed_at,
+        members=tuple(names[each["user"]] for each in earlier.content["members"]),
+        dissents=tuple(
+            DissentView(names[each["user"]], each["dissent"])
+            for each in earlier.content["members"]
+            if each["dissent"]
+        ),
+    )
+    return EarlierView(signed, earlier.reason, earlier.reopened_at, earlier.why)
 
 
 def preview_of_decision(appeal: Appeal) -> Preview:

@@ -235,7 +235,7 @@ PAGES_OF_ACTS = [
             Action.SUPERSEDE,
         ),
         *(Action.CORRECT_SLIP, Action.COUNTERSIGN, Action.REWEIGH),
-        Action.COUNT_SILENCE,
+        *(Action.COUNT_SILENCE, Action.END_FURTHER, Action.CLOSE),
     }
 ]
 

@@ -250,6 +250,25 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
         [{}, {"law_by": NOW}],
     ),
     (Guard.RETURNED_ONCE, [{}], [{"law_answered": True}]),
+    (
+        Guard.FURTHER_IN_TIME,
+        [{"further_by": NOW}],
+        [{}, {"further_by": NOW - SECOND}],
+    ),
+    (Guard.FURTHER_OVER, [{"further_by": NOW - SECOND}], [{}, {"further_by": NOW}]),
+    (
+        Guard.CLOSING_DUE,
+        [
+            {"closing_by": NOW - SECOND},
+            {"closing_by": NOW - SECOND, "further_by": NOW - SECOND},
+        ],
+        [{}, {"closing_by": NOW}, {"closing_by": NOW - SECOND, "further_by": NOW}],
+    ),
+    (Guard.DEPOSITS_SETTLED, [{}], [{"deposits_open": True}]),
+    (Guard.NOT_FROZEN, [{}], [{"conflict_open": True}]),
+    (Guard.CONFLICT_OPEN, [{"conflict_open": True}], [{}]),
+    (Guard.NO_CHAIR, [{}], [{"chair_sits": True}]),
+    (Guard.FIRST_TIME, [{}], [{"reopened": True}]),
 ]
 
 

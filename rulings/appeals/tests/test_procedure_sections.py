@@ -21,23 +21,23 @@ from rulings.log.procedure.redaction import Grant, Scope
 
 # The cells as they are printed in the club's procedures, for the states there are.
 PRINTED = """
-ANON | - | ? (board flagged) | ? | ? | ? | score + "by appeal" | -
-PLY | - | ? | ? | ? | ? | ? + score | -
-PLY in same event | - | ? | ? | ? | ? | score, own rank change | -
-PTY appellant, CAP | S*! | f S* m* ! | f S*, other's s after exchange, m* | f s c, challenge ! | f s c | f s c x m* | f s* m*
-PTY respondent | - | f, grounds | f S*, s after exchange | f s c, challenge ! | f s c | f s c x | f, "ended"
-RD | - | F* s m | F* s | f s c | f s c + answers questions | f s c x | f s
-DIC (not RD) | - | F s M ! | F s M ! | f s c M | f s c | f s c x M | f s M
-DIR | - | - | - | - | - | f x (L1) | -
-APM unassigned | - | - | - | ? if unconflicted | - | x(L1) | -
-APM assigned, undeclared | - | - | - | C* only | - | - | -
-APM assigned, declared | - | - | - | f s c C* | f s c D* | f s c d x | f s
-APC | - | ! (review of T1) | f s C ! | f s C m ! | f s c D m ! | f s c d X! m | f s
-REC | - | - | - | - | - | only what the panel referred | -
-INV, HRG | - | - | - | - | - | - | -
-MGR | - | state, dates, m | state, dates, m | state, dates, c, m | state, dates | f c x M | state, M
-ADM | - | ids, states, job health | same | same | same | same | same
-EXT | - | - | - | C* then f s c | f s c D | f s c d x until link ends | -
+ANON | - | ? (board flagged) | ? | ? | ? | score + "by appeal" | x at L1/L2 per policy | -
+PLY | - | ? | ? | ? | ? | ? + score | x(L1) | -
+PLY in same event | - | ? | ? | ? | ? | score, own rank change | x(L1) | -
+PTY appellant, CAP | S*! | f S* m* ! | f S*, other's s after exchange, m* | f s c, challenge ! | f s c | f s c x m* | f s c x | f s* m*
+PTY respondent | - | f, grounds | f S*, s after exchange | f s c, challenge ! | f s c | f s c x | f s c x | f, "ended"
+RD | - | F* s m | F* s | f s c | f s c + answers questions | f s c x | f s c x | f s
+DIC (not RD) | - | F s M ! | F s M ! | f s c M | f s c | f s c x M | f s c x M | f s M
+DIR | - | - | - | - | - | f x (L1) | x(L1) | -
+APM unassigned | - | - | - | ? if unconflicted | - | x(L1) | x(L1) | -
+APM assigned, undeclared | - | - | - | C* only | - | - | - | -
+APM assigned, declared | - | - | - | f s c C* | f s c D* | f s c d x | f s c d x | f s
+APC | - | ! (review of T1) | f s C ! | f s C m ! | f s c D m ! | f s c d X! m | f s c d X! | f s
+REC | - | - | - | - | - | only what the panel referred | x(L1) | -
+INV, HRG | - | - | - | - | - | - | x(L1) | -
+MGR | - | state, dates, m | state, dates, m | state, dates, c, m | state, dates | f c x M | f c x M | state, M
+ADM | - | ids, states, job health | same | same | same | same | same | same
+EXT | - | - | - | C* then f s c | f s c D | f s c d x until link ends | - | -
 """
 
 PARTS = {
@@ -96,7 +96,19 @@ def printed_rows() -> list[tuple[str, list[str]]]:
         [cell.strip() for cell in line.split("|")]
         for line in PRINTED.strip().splitlines()
     ]
-    return [(row[0], spelled_out(row[1:])) for row in rows]
+    return [
+        (row[0], [as_report(row[0], text) for text in spelled_out(row[1:])])
+        for row in rows
+    ]
+
+
+OUTSIDE = {"ANON", "PLY", "PLY in same event", "REC", "INV, HRG"}
+"""Who reads of a closed case only the report that was approved for others."""
+
+
+def as_report(who: str, text: str) -> str:
+    approved = text in {"x(L1)", "x at L1/L2 per policy"}
+    return "REPORT" if approved and who in OUTSIDE else text
 
 
 def spelled_out(row: list[str]) -> list[str]:

@@ -12,6 +12,7 @@ from clubsite.tests.tables import for_each_row
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     BEFORE_DELIBERATION,
+    DECISION_STANDS,
     DEEDS,
     ENDED,
     HELD_BY,
@@ -42,6 +43,8 @@ LONDON = ZoneInfo("Europe/London")
 ENTERED = datetime(2026, 3, 27, 22, tzinfo=UTC)
 POLICY = AppealPolicy()
 LIVE = "lodged admissibility preparing constituting scheduled"
+FINISHED = "decided referred_up inadmissible withdrawn superseded"
+SETTLED = "decided referred_up closed"
 HEARD = "deliberating returned_on_law"
 EARLY_CHAIR = "admissibility inadmissible preparing"
 WITH_A_SEAT = "assigned external_assigned member chair external"
@@ -75,6 +78,11 @@ preparing constituting > withdrawn: strike: chair
 {LIVE} > withdrawn: dissent: partner captain
 {HEARD} > withdrawn: grant_leave: chair external
 {LIVE} returned_on_law > superseded: supersede: ruling_director director_in_charge
+decided > referred_up: refer_up: appellant partner teammate captain respondent
+referred_up > closed: record_answer: director_in_charge manager
+{SETTLED} > constituting: reopen_by_order: director_in_charge manager
+{SETTLED} > constituting: reopen: chair director_in_charge manager
+decided > closed: close: clock
 """
 
 WITHIN = f"""
@@ -91,7 +99,7 @@ admissibility: second_dismissal: chair
 inadmissible: ask_review: appellant partner teammate captain
 inadmissible: let_stand: chair
 {LIVE}: settle_deposit: director_in_charge
-decided inadmissible withdrawn superseded: settle_deposit: director_in_charge manager
+{FINISHED}: settle_deposit: director_in_charge manager
 lodged admissibility: state_facts: ruling_director director_in_charge
 admissibility preparing: answer_law: director_in_charge
 admissibility: extend: director_in_charge
@@ -117,9 +125,12 @@ scheduled: reschedule: chair external
 {HEARD}: refuse_leave: chair external
 returned_on_law: keep_ruling: director_in_charge
 returned_on_law: count_silence: clock
-decided: correct_slip: chair corrector
-decided: countersign: director_in_charge manager
-decided: drop_slip: chair director_in_charge manager
+decided closed: correct_slip: chair corrector
+decided closed: countersign: director_in_charge manager
+decided closed: drop_slip: chair director_in_charge manager
+decided: end_further: clock
+{SETTLED}: report_conflict: member chair director_in_charge manager
+{SETTLED}: let_decision_stand: chair director_in_charge manager
 """
 
 Key = tuple[State | None, Action, CaseRole]
@@ -207,14 +218,18 @@ def test_states_are_open_ended_or_a_draft() -> None:
     assert sorted([*OPEN, *ENDED, State.DRAFT]) == sorted(State)
 
 
-def test_what_has_ended_stays_so_except_that_a_dismissal_is_reviewed() -> None:
-    leaving = [
-        (transition.source, transition.target)
+def test_what_has_ended_is_reopened_only_in_the_three_ways_of_the_procedures() -> None:
+    leaving = {
+        (transition.source, transition.action)
         for transition in (*TRANSITIONS, *DEEDS)
-        if transition.source in ENDED and transition.changes_state
-    ]
+        if transition.source in ENDED and transition.target in OPEN
+    }
 
-    assert leaving == [(State.INADMISSIBLE, State.PREPARING)]
+    assert leaving == {
+        (State.INADMISSIBLE, Action.RESTORE),
+        *((state, Action.REOPEN) for state in DECISION_STANDS),
+        *((state, Action.REOPEN_BY_ORDER) for state in DECISION_STANDS),
+    }
 
 
 def test_every_act_and_every_guard_is_used() -> None:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rulings.appeals.actions import law
-from rulings.appeals.forms import cases
+from rulings.appeals.actions import aftermath, law
+from rulings.appeals.forms import cases, panel
 from rulings.appeals.procedure import Action
 
 
@@ -48,6 +48,56 @@ LATER = (
         _(
             "The ruling stands on the law and the panel decides. To follow the panel "
             "instead, amend the ruling on its own page."
+        ),
+    ),
+    Deed(
+        Action.REFER_UP,
+        cases.FurtherForm,
+        aftermath.refer_up,
+        _(
+            "The record of the case is sealed: facts, statements, panel and decision, "
+            "never the deliberation. Save it from the case page and send it to the "
+            "authority. The decision counts until the authority says otherwise."
+        ),
+    ),
+    Deed(
+        Action.RECORD_ANSWER,
+        cases.OrderForm,
+        aftermath.record_answer,
+        _("Use this if the decision stands. The case is then closed."),
+    ),
+    Deed(
+        Action.REOPEN_BY_ORDER,
+        cases.OrderForm,
+        aftermath.reopen_by_order,
+        _(
+            "Only an order of the authority reopens a decided case, never a change of "
+            "mind. No one who made the earlier decision sits again. Its score counts "
+            "until a new decision is signed."
+        ),
+    ),
+    Deed(
+        Action.REPORT_CONFLICT,
+        panel.ConflictForm,
+        aftermath.report_conflict,
+        _(
+            "Use this only if a conflict of interest was found after the decision. The "
+            "member loses access at once, and someone else says if the decision stands."
+        ),
+    ),
+    Deed(
+        Action.LET_DECISION_STAND,
+        cases.ReasonForm,
+        aftermath.let_decision_stand,
+        _("Both sides can read your reason."),
+    ),
+    Deed(
+        Action.REOPEN,
+        cases.ReasonForm,
+        aftermath.reopen_case,
+        _(
+            "The member is replaced and the panel hears the case again. The score "
+            "counts until a new decision is signed."
         ),
     ),
 )

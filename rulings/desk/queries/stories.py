@@ -18,7 +18,7 @@ from clubsite.clubs.access import is_staff
 from rulings.appeals.access.against import appeals_on
 from rulings.appeals.access.cases import Case, get_cases
 from rulings.appeals.labels import STATES, Outcome
-from rulings.appeals.procedure import OPEN, Section, State
+from rulings.appeals.procedure import DECISION_STANDS, OPEN, Section, State
 from rulings.appeals.queries.head import knows_state, redaction_level
 from rulings.desk import access
 from rulings.desk.labels import STORY_ORDER, StoryKind
@@ -286,7 +286,7 @@ def _of_appeal(case: Case) -> Iterator[StoryRow]:
 
 def _signed_at(case: Case) -> datetime | None:
     """When the decision was signed, for who reads it."""
-    reads = case.state is State.DECIDED and Section.DECISION in case.cell.readable
+    reads = case.state in DECISION_STANDS and Section.DECISION in case.cell.readable
     return case.appeal.decision.signed_at if reads else None
 
 

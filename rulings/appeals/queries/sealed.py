@@ -1,0 +1,186 @@
+"""The sealed record of a case for the authority that decides a further appeal.
+
+It holds what the side that appeals reads of the case with names: never a word of the
+deliberation, nothing of the money.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from clubsite.clubs.templatetags.club import club_time
+from rulings.appeals.access.cases import Case
+from rulings.appeals.labels import STATES
+from rulings.appeals.queries.head import build_head, build_history
+from rulings.appeals.queries.page import (
+    FactsView,
+    StatementView,
+    build_facts,
+    build_notices,
+    build_statements,
+)
+from rulings.appeals.queries.panel import DecisionView, build_decision, build_seats
+
+FORMAT = "clubsite-appeal-record"
+VERSION = 1
+
+Items = Iterator[tuple[str, str]]
+"""What a section says: a label and its text, each in its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class FurtherNotice:
+    """A side's notice to the authority."""
+
+    authority: str
+    by: str
+    at: datetime
+    grounds: str
+
+
+def sealed_json(case: Case, notice: FurtherNotice) -> str:
+    """The record as JSON, the same for the same case."""
+    return json.dumps(build_record(case, notice), ensure_ascii=False, indent=1)
+
+
+def build_record(case: Case, notice: FurtherNotice) -> dict[str, Any]:
+    """The sections in the order of the case page, and the files with their hashes."""
+    appeal = case.appeal
+    title = _("Appeal %(number)s: record for %(authority)s")
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "language": translation.get_language(),
+        "title": title % {"number": appeal.label, "authority": notice.authority},
+        "club": appeal.club.name,
+        "number": appeal.label,
+        "event": appeal.ruling.event.name,
+        "sections": [
+            {"heading": heading, "items": [_item(*item) for item in items]}
+            for heading, items in _sections(case, notice)
+        ],
+        "files-heading": _("Files, by their SHA-256"),
+        "files": list(_files(case)),
+    }
+
+
+def _item(label: str, text: str) -> dict[str, str]:
+    return {"label": label, "text": text}
+
+
+def _sections(case: Case, notice: FurtherNotice) -> Iterator[tuple[str, Items]]:
+    facts, decision = build_facts(case), build_decision(case)
+    yield _("Further appeal"), _further(case, notice)
+    yield _("The case"), _about(case)
+    if facts:
+        yield _("Facts and ruling"), _ruling(case, facts)
+    yield _("Notice of appeal"), _notices(case)
+    statements = build_statements(case)
+    if statements:
+        yield _("Statements"), _statements(case, statements.statements)
+    yield _("Panel"), _panel(case)
+    if decision:
+        yield _("Decision"), _decision(case, decision)
+    yield _("History"), _history(case)
+
+
+def _further(case: Case, notice: FurtherNotice) -> Items:
+    yield _("To"), notice.authority
+    yield notice.by, _time(case, notice.at)
+    yield _("Grounds"), notice.grounds
+
+
+def _about(case: Case) -> Items:
+    head = build_head(case)
+    yield _("Event"), f"{head.event}, {head.date.isoformat()}"
+    yield _("Board"), str(head.board or "")
+    yield _("Status"), str(STATES[case.state])
+    for side in head.sides:
+        yield side.label, ", ".join(side.names)
+
+
+def _ruling(case: Case, facts: FactsView) -> Items:
+    yield _("Laws"), ", ".join(law.short for law in facts.laws)
+    yield _("Ruled by"), f"{facts.director}, {_time(case, facts.given_at)}"
+    for line in facts.lines:
+        yield _("Table result"), _line(line)
+    yield _("Facts"), facts.facts_text
+    yield _("Reason"), facts.reason
+    for statement in facts.statements:
+        yield _("Director's statement"), statement.text
+    yield _("On the point of law"), facts.law_answer
+    if facts.law_return:
+        yield _("Returned to the director on the law"), facts.law_return.text
+        yield _("Director's answer on the law"), facts.law_return.answer or "–"
+    for question in facts.questions:
+        yield question.text, question.answer
+
+
+def _line(line: Any) -> str:
+    place = _("Board %(board)s, table %(table)s")
+    where = place % {"board": line["board"], "table": line["table_name"]}
+    return f"{where}: {line['contract'] or line['score']}"
+
+
+def _notices(case: Case) -> Items:
+    for notice in build_notices(case):
+        label = notice.side or _("Referred by the director")
+        yield label, f"{notice.by}, {_time(case, notice.notice_at)}"
+        yield _("Grounds"), notice.grounds
+        yield _("Outcome sought"), notice.requested
+        yield _("Merit"), f"{notice.merit} {notice.merit_reason}".strip()
+
+
+def _statements(case: Case, statements: Iterable[StatementView]) -> Items:
+    for statement in statements:
+        yield f"{statement.by}, {_time(case, statement.at)}", statement.text
+
+
+def _panel(case: Case) -> Items:
+    for seat in build_seats(case):
+        chairs = _("Chair") if seat.chairs else ""
+        ties = ", ".join(map(str, (*seat.ties, seat.disclosure)))
+        yield seat.name, " · ".join(filter(None, (chairs, seat.out, ties)))
+
+
+def _decision(case: Case, decision: DecisionView) -> Items:
+    yield _("Outcome"), decision.outcome
+    yield _("Laws"), ", ".join(law.short for law in decision.laws)
+    yield _("Facts found"), decision.findings
+    yield _("Reasons"), decision.reasoning
+    yield _("Recommendation to the director"), decision.recommendation
+    votes = _("%(yes)s for, %(no)s against")
+    yield (
+        _("Vote"),
+        votes % {"yes": decision.votes_for, "no": decision.votes_against},
+    )
+    if decision.signed_at:
+        yield _("Signed"), f"{decision.signed_by}, {_time(case, decision.signed_at)}"
+    for dissent in decision.dissents:
+        yield _("Dissent"), f"{dissent.text} ({dissent.name})"
+
+
+def _history(case: Case) -> Items:
+    for entry in build_history(case):
+        yield _time(case, entry.at), entry.words
+
+
+def _files(case: Case) -> Iterator[dict[str, Any]]:
+    """The evidence by its hash: the files themselves are sent apart."""
+    for file in case.appeal.evidence.all():
+        if not file.is_failed:
+            yield {
+                "sha256": file.hash,
+                "type": file.content_type,
+                "size": file.size,
+                "by": str(file.filed_by),
+            }
+
+
+def _time(case: Case, at: datetime) -> str:
+    return club_time(at, case.appeal.club)
