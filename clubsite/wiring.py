@@ -50,6 +50,9 @@ from rulings.log import labels as log_labels
 from rulings.log.queries import rulings
 from rulings.polls import access as polls_access
 from rulings.polls import queries as polls_queries
+from rulings.reports import access as reports_access
+from rulings.reports import actions as reports
+from rulings.reports import labels as reports_labels
 from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
 from scoring.calendar import labels as calendar_labels
@@ -90,6 +93,7 @@ POLICY = (
     recaps_messages.REPORTING,
     recaps_messages.ANNOUNCEMENT,
     casebook_labels.CASEBOOK,
+    reports_labels.REPORTS,
     policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""
@@ -173,6 +177,7 @@ def _audit() -> None:
         statistics_labels.AUDIT_MESSAGES,
         log_labels.AUDIT_MESSAGES,
         appeals_messages.AUDIT_MESSAGES,
+        reports_labels.AUDIT_MESSAGES,
         conduct_labels.AUDIT_MESSAGES,
         skips_labels.AUDIT_MESSAGES,
         recaps_messages.AUDIT_MESSAGES,
@@ -190,6 +195,7 @@ def _notices() -> None:
             "correction_detail": corrections.open_corrections,
             "ruling_detail": rulings.open_rulings,
             "appeal_detail": page.open_appeals,
+            "report_detail": reports_access.open_reports,
             "referral_list": conduct_queries.open_queue,
             "skip_detail": skips_queries.open_skips,
             "poll_own": polls_queries.open_polls,
@@ -207,10 +213,13 @@ def _notices() -> None:
         }
     )
     notices_outbox.still_told.answered_by(
-        {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS}
+        {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS},
+        {f"rulings/{kind}": reports.is_still_notified for kind in reports.WAITING},
+    )
+    notices_outbox.case_kinds.answered_by(
+        appeals.get_kinds, conduct.get_kinds, reports.get_kinds
     )
     notices_outbox.attachments.answered_by(HEARING_FILES)
-    notices_outbox.case_kinds.answered_by(appeals.get_kinds, conduct.get_kinds)
 
 
 def _accounts() -> None:

@@ -41,6 +41,7 @@ from rulings.log.models import (
     RulingVersion,
 )
 from rulings.polls.models import Poll, PollAnswer
+from rulings.reports.models import Report, ReportSay
 from rulings.skips.models import SkipAnswer, SkipRequest
 
 __all__ = [
@@ -74,6 +75,8 @@ __all__ = [
     "ReferralNote",
     "ReferralReporter",
     "ReferralSubject",
+    "Report",
+    "ReportSay",
     "ReviewerAnswer",
     "Ruling",
     "RulingFact",

@@ -3,5 +3,14 @@
 from django.urls import path
 
 from rulings.appeals.views import waiting
+from rulings.reports import views as reports
 
-urlpatterns = [path("my/waiting/", waiting.waiting_list, name="waiting_list")]
+urlpatterns = [
+    path("my/waiting/", waiting.waiting_list, name="waiting_list"),
+    path("casebook/", reports.casebook_unlinkable, name="casebook_unlinkable"),
+    path(
+        "casebook/<int:number>/",
+        reports.casebook_unlinkable_report,
+        name="casebook_unlinkable_report",
+    ),
+]

@@ -4,6 +4,7 @@ from celery import shared_task
 
 from rulings.appeals.actions import sweeping
 from rulings.conduct import actions as conduct_actions
+from rulings.reports import actions as reports_actions
 
 
 @shared_task(name="rulings.tasks.sweep_deadlines")
@@ -12,3 +13,4 @@ def sweep_deadlines() -> None:
     sweeping.do_what_is_due()
     sweeping.remind()
     conduct_actions.sweep_referrals()
+    reports_actions.publish_due()

@@ -7,6 +7,7 @@ from rulings.conduct import urls as conduct
 from rulings.desk import urls as desk
 from rulings.log import urls as log
 from rulings.polls import urls as polls
+from rulings.reports import urls as reports
 from rulings.skips import urls as skips
 
 urlpatterns = [
@@ -15,6 +16,7 @@ urlpatterns = [
     *log.urlpatterns,
     *casebook.urlpatterns,
     *polls.urlpatterns,
+    *reports.urlpatterns,
     *appeals.urlpatterns,
     *deposits.urlpatterns,
     *conduct.urlpatterns,

@@ -30,7 +30,7 @@ MOMENTS_WITHIN_REACH = (
 
 RESERVED_SLUGS = frozenset(
     {
-        "about", "accounts", "admin", "api", "appeals", "calendar", "clubs", "club",
+        "about", "accounts", "admin", "api", "appeals", "calendar", "casebook", "clubs", "club",
         "desk", "docs", "events", "favicon.ico", "health", "help", "invitations",
         "language", "link", "login", "logout", "media", "metrics", "my", "new",
         "notices", "password", "profile", "referrals", "results", "robots.txt",

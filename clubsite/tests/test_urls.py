@@ -94,6 +94,9 @@ PUBLIC = {
     "event_picture",
     # settled cases without names, where the club's policy opens them
     "casebook_public",
+    # unlinkable reports of appeals, approved and in blocks over clubs
+    "casebook_unlinkable",
+    "casebook_unlinkable_report",
     # a season that its player publishes, where the club's policy allows it
     "player_season",
 }

@@ -44,7 +44,10 @@ from rulings.evidence.tests.builders import make_ready
 from rulings.log.models import Ruling
 from rulings.log.procedure.walking import Walking
 from rulings.polls.access import token_for
-from rulings.tests import appeal_world, referral_world
+from rulings.reports.labels import SayKind
+from rulings.reports.procedure.states import ReportState
+from rulings.reports.procedure.text import Level
+from rulings.tests import appeal_world, referral_world, report_world
 from rulings.tests.appeal_bodies import set_policy, write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
@@ -598,6 +601,29 @@ def _referred_up() -> Place:
     return Place("appeal_record", case, people, appeal_world.HEARING)
 
 
+def _reports() -> Iterator[Place]:
+    """A decided appeal with a report that is written, and one with the players."""
+    world, appeal = report_world.decided_world(make_club("reports"))
+    report = report_world.report_in(world, appeal, ReportState.DRAFT)
+    shown = report_world.report_in(world, appeal, ReportState.PLAYERS, Level.UNLINKABLE)
+    report_world.say(world, shown, "west", SayKind.CHANGE, "Not slowly.")
+    at, slug = report_world.WRITTEN_AT, world.club.slug
+    chair = (world["chair"],)
+    begin = {"club_slug": slug, "appeal_id": appeal.pk, "level": "seats"}
+    yield Place("report_begin", begin, chair, at)
+    draft = {"club_slug": slug, "report_id": report.pk}
+    for name in ("report_edit", "report_checklist"):
+        yield Place(name, draft, chair, at)
+    for act, case, who in (
+        ("submit", draft, "chair"),
+        ("withdraw", draft, "chair"),
+        ("say", {**draft, "report_id": shown.pk}, "respondent"),
+        ("reply", {**draft, "report_id": shown.pk}, "member"),
+        ("approve", {**draft, "report_id": shown.pk}, "member"),
+    ):
+        yield Place("report_move", {**case, "act": act}, (world[who],), at)
+
+
 def _decided(name: str) -> Place:
     """A decided appeal, in which a correction waits for its second signature."""
     world = appeal_world.make_world(club=make_club(name.replace("_", "-")))
@@ -633,6 +659,7 @@ STAGES: dict[str, Callable[[], Iterator[Place]]] = {
     "rulings": _rulings,
     "conduct": _conduct,
     "appeals": _appeals,
+    "reports": _reports,
 }
 
 STAGED: dict[str, set[str]] = {}

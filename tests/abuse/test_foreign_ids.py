@@ -69,6 +69,8 @@ def _one_appeal() -> Iterator[Place]:
     yield from ()
 
 
+LONG = {"appeals", "reports"}
+"""Stages on which a case goes its way: they take long."""
 FOREIGN = {**STAGES, "appeals": _one_appeal}
 """What is set the first time; a whole stage of appeals takes long."""
 
@@ -276,7 +278,7 @@ def references(model: type[Model], key: int) -> int:
 @pytest.mark.parametrize(
     "stage",
     [
-        pytest.param(stage, marks=pytest.mark.full if stage == "appeals" else ())
+        pytest.param(stage, marks=pytest.mark.full if stage in LONG else ())
         for stage in STAGES
     ],
 )

@@ -17,7 +17,7 @@ from rulings.reports.procedure.text import (
     HANDS,
     PROSE,
     Level,
-    Part,
+    ReportPart,
     Texts,
     fold,
     folded_words,
@@ -141,7 +141,7 @@ _LATIN = 0x250
 def find(texts: Texts, known: Known, level: Level) -> tuple[Finding, ...]:
     """Every place that wants an answer, in the order of the parts."""
     found: list[Finding] = []
-    for part in Part:
+    for part in ReportPart:
         text = plain(texts.get(part, ""))
         if part in PROSE:
             found += _numbered(part, _in_prose(text, known, level))
@@ -176,12 +176,12 @@ def nameable(names: Iterable[str], known: Known) -> tuple[str, ...]:
     return tuple(name for name in names if folded_words(name) not in taken)
 
 
-def malformed_hands(texts: Texts) -> tuple[Part, ...]:
+def malformed_hands(texts: Texts) -> tuple[ReportPart, ...]:
     """The hands that are not written as four suits."""
     return tuple(part for part in HANDS if texts.get(part) and not is_hand(texts[part]))
 
 
-def _numbered(part: Part, found: Iterable[Finding]) -> list[Finding]:
+def _numbered(part: ReportPart, found: Iterable[Finding]) -> list[Finding]:
     """The findings of a part in their order, none inside another one."""
     alone: list[Finding] = []
     for finding in sorted(found, key=lambda each: (each.start, -each.end)):

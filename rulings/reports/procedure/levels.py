@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from rulings.reports.procedure.text import HANDS, Level, Part, Texts, fold
+from rulings.reports.procedure.text import HANDS, Level, ReportPart, Texts, fold
 
 SEATS = "NESW"
 _NAMES = ("North", "East", "South", "West")
@@ -108,9 +108,9 @@ def turned(texts: Texts, turns: int) -> dict[str, str]:
     after = {part: turned_words(text, turns) for part, text in texts.items()}
     for place, part in enumerate(HANDS):
         after[HANDS[(place + turns) % 4]] = texts.get(part, "")
-    after[Part.DEALER] = turned_seat(texts.get(Part.DEALER, ""), turns)
-    vulnerable = texts.get(Part.VULNERABLE, "")
-    after[Part.VULNERABLE] = turned_vulnerability(vulnerable, turns)
+    after[ReportPart.DEALER] = turned_seat(texts.get(ReportPart.DEALER, ""), turns)
+    vulnerable = texts.get(ReportPart.VULNERABLE, "")
+    after[ReportPart.VULNERABLE] = turned_vulnerability(vulnerable, turns)
     return after
 
 

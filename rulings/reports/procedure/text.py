@@ -14,7 +14,7 @@ class Level(StrEnum):
     UNLINKABLE = "L2"
 
 
-class Part(StrEnum):
+class ReportPart(StrEnum):
     """The parts that are typed, in the order of the case-book (procedures 1.4)."""
 
     SUBJECT = "subject"
@@ -40,11 +40,16 @@ class Part(StrEnum):
 
 Texts: TypeAlias = Mapping[str, str]
 
-HANDS = (Part.NORTH, Part.EAST, Part.SOUTH, Part.WEST)
-NEEDED = (Part.SUBJECT, Part.TABLE_FACTS, Part.RULING, Part.DECISION)
+HANDS = (ReportPart.NORTH, ReportPart.EAST, ReportPart.SOUTH, ReportPart.WEST)
+NEEDED = (
+    ReportPart.SUBJECT,
+    ReportPart.TABLE_FACTS,
+    ReportPart.RULING,
+    ReportPart.DECISION,
+)
 """The parts without which there is no report."""
-DEAL = (*HANDS, Part.DEALER, Part.VULNERABLE)
-PROSE = tuple(part for part in Part if part not in DEAL)
+DEAL = (*HANDS, ReportPart.DEALER, ReportPart.VULNERABLE)
+PROSE = tuple(part for part in ReportPart if part not in DEAL)
 """The parts that are sentences."""
 
 # Letters that are one letter each and no letter with an accent.

@@ -17,7 +17,7 @@ from rulings.reports.procedure.checklist import (
     nameable,
     unanswered,
 )
-from rulings.reports.procedure.text import Level, Part, plain
+from rulings.reports.procedure.text import Level, ReportPart, plain
 
 KNOWN = Known(
     people=(
@@ -75,7 +75,7 @@ def seen(found: tuple[Finding, ...]) -> list[tuple[Kind, str, bool]]:
 def test_a_text_of_any_level_has_these_findings(
     text: str, expected: list[tuple[Kind, str, bool]], level: Level
 ) -> None:
-    assert seen(find({Part.RULING: text}, KNOWN, level)) == expected
+    assert seen(find({ReportPart.RULING: text}, KNOWN, level)) == expected
 
 
 @pytest.mark.parametrize(
@@ -96,13 +96,13 @@ def test_a_text_of_any_level_has_these_findings(
 def test_an_unlinkable_text_tells_no_place_day_board_or_hand(
     text: str, expected: list[tuple[Kind, str, bool]]
 ) -> None:
-    assert seen(find({Part.APPEAL: text}, KNOWN, Level.UNLINKABLE)) == expected
+    assert seen(find({ReportPart.APPEAL: text}, KNOWN, Level.UNLINKABLE)) == expected
 
 
 def test_with_names_removed_the_event_may_be_known_but_a_place_is_pointed_at() -> None:
     text = "At the Old Mill on Monday board 7 was West's AK932"
 
-    assert seen(find({Part.APPEAL: text}, KNOWN, Level.SEATS)) == [
+    assert seen(find({ReportPart.APPEAL: text}, KNOWN, Level.SEATS)) == [
         (Kind.PLACE, "Old Mill", False)
     ]
 
@@ -149,7 +149,7 @@ def test_an_official_whose_name_a_player_shares_is_not_named() -> None:
 def test_a_hand_has_four_suits() -> None:
     texts = {"north": "AK932", "east": "AKxx.Q54.KJ2.Axx", "south": ""}
 
-    assert malformed_hands(texts) == (Part.NORTH,)
+    assert malformed_hands(texts) == (ReportPart.NORTH,)
 
 
 LETTERS = st.characters(categories=["Lu", "Ll", "Lo"], max_codepoint=0x4FFF)
@@ -171,7 +171,7 @@ def test_no_name_in_full_survives_however_it_is_typed(
     name = typed(between.join(parts))
     text = before + name + behind
 
-    found = find({Part.SUBJECT: text}, known, Level.SEATS)
+    found = find({ReportPart.SUBJECT: text}, known, Level.SEATS)
 
     assert any(each.certain for each in found), text
     assert unanswered(found, {each.key: "other" for each in found})
@@ -184,5 +184,5 @@ def test_any_text_and_any_name_can_be_checked(text: str, name: str) -> None:
         people=(Person(name, nickname=name, numbers=(name,)),), places=(name,)
     )
 
-    for finding in find({Part.RULING: text}, known, Level.UNLINKABLE):
+    for finding in find({ReportPart.RULING: text}, known, Level.UNLINKABLE):
         assert plain(text)[finding.start : finding.end] == finding.text

@@ -20,7 +20,7 @@ from rulings.reports.procedure.levels import (
     turned_words,
     turns_to_south,
 )
-from rulings.reports.procedure.text import Level, Part, search_text
+from rulings.reports.procedure.text import Level, ReportPart, search_text
 
 TEXTS = {
     "subject": "A hesitation",
@@ -106,7 +106,7 @@ def test_a_season_runs_from_september(day: date, name: str) -> None:
 
 
 def test_a_search_finds_sentences_and_no_cards() -> None:
-    found = search_text(TEXTS | {Part.MERIT: "Ärger"}, ["16B1"])
+    found = search_text(TEXTS | {ReportPart.MERIT: "Ärger"}, ["16B1"])
 
     assert found.startswith("a hesitation sample west")
     assert found.endswith("arger 16b1")

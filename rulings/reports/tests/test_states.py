@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from clubsite.site.state_machine import NoSuchTransition, NotTheirTransition, Unmet
+from rulings.reports.labels import REPORTS
 from rulings.reports.procedure.states import (
     CHECKS,
     TRANSITIONS,
@@ -137,3 +138,10 @@ def test_each_role_sees_the_states_of_its_part(
     role: ReportRole, hidden: set[str]
 ) -> None:
     assert {state for state in ReportState if not sees(state, {role})} == hidden
+
+
+def test_the_policy_says_who_reads_reports() -> None:
+    labels = REPORTS.fields["report_readers"]
+
+    assert labels.text("members") == "Members, with names removed"
+    assert REPORTS.missing == set()

@@ -1,0 +1,1 @@
+"""Questions about reports: those being made, and those that are published."""

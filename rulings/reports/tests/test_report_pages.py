@@ -1,0 +1,301 @@
+"""Pages of reports: who opens which, the way by its forms, and casebooks for readers."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+
+from clubsite.clubs.models import PolicyVersion
+from clubsite.site import clock
+from clubsite.tests.far import mostly_far
+from rulings.appeals.models import Appeal
+from rulings.reports import access
+from rulings.reports.models import Report
+from rulings.reports.procedure.states import ReportState
+from rulings.tests.appeal_world import World, as_, to
+from rulings.tests.report_world import (
+    MUCH_LATER,
+    TEXTS,
+    WRITTEN_AT,
+    decided_world,
+    heading,
+    page_of,
+    report_in,
+    version,
+)
+
+pytestmark = pytest.mark.django_db
+
+STATES = [state.value for state in ReportState]
+TABLE = """
+outsider   | -  -  -  -  -  -  -
+other      | -  -  -  -  -  -  -
+appellant  | -  -  r  r  r  r  -
+partner    | -  -  r  r  r  r  -
+respondent | -  -  r  r  r  r  -
+west       | -  -  r  r  r  r  -
+ruled      | -  -  -  -  -  -  -
+in_charge  | -  r  r  r  r  r  r
+director   | -  -  -  -  -  -  -
+spare      | -  -  -  -  -  -  -
+third      | -  r  r  r  r  r  r
+member     | -  r  r  r  r  r  r
+chair      | r  r  r  r  r  r  r
+conflicted | -  -  -  -  -  -  -
+manager    | -  r  r  r  r  r  r
+recorder   | -  -  -  -  -  -  -
+operator   | -  -  -  -  -  -  -
+"""
+"""Who opens a report of the chair where it is made, state by state; "-" is a 404."""
+ROWS = {
+    who.strip(): dict(zip(STATES, cells.split(), strict=True))
+    for who, cells in (row.split("|") for row in TABLE.strip().splitlines())
+}
+MEMBERS = set(ROWS) - {"outsider", "operator"}
+"""Those with a role in the club, or a player of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A published report with everyone's browser."""
+
+    world: World
+    appeal: Appeal
+    report: Report
+    clients: dict[str, Client]
+
+    def path(self, name: str, *args: object) -> str:
+        return to(self.world, name, self.report.pk, *args)
+
+
+@pytest.fixture(scope="module")
+def stage(keep_rows: Callable[[], AbstractContextManager[None]]) -> Iterator[Stage]:
+    with keep_rows():
+        world, appeal = decided_world()
+        report = report_in(world, appeal, ReportState.PUBLISHED)
+        yield Stage(world, appeal, report, {who: as_(world, who) for who in ROWS})
+
+
+@pytest.mark.parametrize("state", mostly_far(STATES, near={"players", "withdrawn"}))
+def test_each_report_opens_for_those_of_its_cell(stage: Stage, state: str) -> None:
+    Report.objects.update(state=state, search="")
+
+    statuses = {
+        who: client.get(stage.path("report_detail")).status_code
+        for who, client in stage.clients.items()
+    }
+
+    letters = {200: "r", 404: "-"}
+    assert {who: letters[status] for who, status in statuses.items()} == {
+        who: row[state] for who, row in ROWS.items()
+    }
+
+
+ACTS = {
+    "draft": {"chair": {"report_edit", "report_checklist", "submit", "withdraw"}},
+    "second": {
+        "chair": {"withdraw"},
+        "member": {"send-back", "ask-players", "withdraw"},
+        "manager": {"send-back", "ask-players", "withdraw"},
+    },
+    "players": {
+        "chair": {"withdraw"},
+        "member": {"send-back", "reply", "approve", "withdraw"},
+        "respondent": {"say"},
+    },
+    "published": {
+        "chair": {"withdraw"},
+        "manager": {"withdraw"},
+        "west": {"object"},
+    },
+    "withdrawn": {},
+}
+EVERY_ACT = [
+    *("report_edit", "report_checklist", "submit", "send-back", "ask-players"),
+    *("say", "reply", "approve", "object", "withdraw"),
+]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("state", ACTS)
+def test_each_act_is_open_to_its_people_and_else_not_there(
+    stage: Stage, state: str
+) -> None:
+    Report.objects.update(state=state, search="")
+    for who in ("chair", "member", "manager", "respondent", "west", "other", "ruled"):
+        allowed = ACTS[state].get(who)
+        if allowed is None and who in {"member", "manager", "west", "respondent"}:
+            continue
+        for act in EVERY_ACT:
+            name = act.startswith("report_")
+            path = stage.path(act) if name else stage.path("report_move", act)
+            status = stage.clients[who].get(path).status_code
+            assert status == (200 if act in (allowed or ()) else 404), (who, act)
+
+
+def test_the_casebook_is_for_members_and_nobody_else(stage: Stage) -> None:
+    paths = [
+        to(stage.world, "appeal_casebook"),
+        to(stage.world, "appeal_casebook_report", 1),
+    ]
+
+    for path in paths:
+        for who, client in stage.clients.items():
+            status = client.get(path).status_code
+            assert status == (200 if who in MEMBERS else 404), (who, path)
+        assert Client().get(path).status_code == 302
+    PolicyVersion.objects.update(values={"report_readers": "nobody"})
+    assert {stage.clients["chair"].get(path).status_code for path in paths} == {404}
+
+
+def test_a_withdrawn_report_is_gone_from_every_page_at_once(stage: Stage) -> None:
+    client = stage.clients["other"]
+    book = to(stage.world, "appeal_casebook")
+    before = client.get(book).content.decode()
+    with clock.at(MUCH_LATER):
+        stage.clients["manager"].post(
+            stage.path("report_move", "withdraw"),
+            {"seen": version(stage.report), "reason": "Wrong."},
+        )
+
+    assert "A slow pass" in before
+    assert "A slow pass" not in client.get(book).content.decode()
+    assert "A slow pass" not in client.get(f"{book}?text=slow").content.decode()
+    page = to(stage.world, "appeal_casebook_report", 1)
+    assert client.get(page).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "fits"),
+    [
+        ("", True),
+        ("?text=SLOW+pass", True),
+        ("?text=fast", False),
+        ("?law=16", True),
+        ("?law=27", False),
+        ("?subject=revoke", False),
+        ("?text=" + "x" * 200, True),
+    ],
+)
+def test_a_search_is_over_approved_text(stage: Stage, query: str, fits: bool) -> None:
+    path = to(stage.world, "appeal_casebook")
+
+    html = stage.clients["other"].get(path + query).content.decode()
+
+    assert ("A slow pass" in html) is fits
+    assert "Law 16" in html
+    assert "Score changed in the appellants&#x27; favour" in html
+
+
+def test_a_report_is_laid_out_in_the_order_of_the_case_book(stage: Stage) -> None:
+    path = to(stage.world, "appeal_casebook_report", 1)
+
+    html = stage.clients["other"].get(path).content.decode()
+
+    order = [
+        *("A slow pass", "Appeal report 1", "Names removed", "Pairs, matchpoints"),
+        *("Sample Pairs", "South", "All", "1S P 2S (1)", "AKxx", "East passed slowly"),
+        *("The director adjusted", "The appellants said", "The action was clear"),
+        *("16B1", "Sample chair", "One thought otherwise", "A later thought"),
+    ]
+    main = html[html.index("<main") :]
+    places = [main.find(text) for text in order]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_what_cannot_be_done_says_why(stage: Stage) -> None:
+    world, appeal = stage.world, stage.appeal
+    chair, member = stage.clients["chair"], stage.clients["member"]
+    Report.objects.update(state="players", search="", texts={}, notice_until=MUCH_LATER)
+    move_to = stage.path("report_move", "approve")
+    with clock.at(WRITTEN_AT):
+        unticked = member.post(move_to, {"seen": version(stage.report)})
+        early = member.post(
+            move_to, {"seen": version(stage.report), "checked": "on"}
+        ).content.decode()
+        again = chair.post(to(world, "report_begin", appeal.pk, "seats"))
+
+    assert unticked.status_code == 422
+    assert "seven days" in early
+    assert again.status_code == 422
+    assert "already has a report" in again.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("who", "level"), [("chair", "names"), ("respondent", "seats"), ("other", "seats")]
+)
+def test_nothing_else_is_begun(stage: Stage, who: str, level: str) -> None:
+    path = to(stage.world, "report_begin", stage.appeal.pk, level)
+
+    assert stage.clients[who].post(path).status_code == 404
+
+
+def test_a_reader_is_offered_nothing_to_write_and_nothing_of_others(
+    stage: Stage,
+) -> None:
+    path = to(stage.world, "report_list", stage.appeal.pk)
+    html = stage.clients["respondent"].get(path).content.decode()
+    edit = stage.clients["chair"].get(stage.path("report_edit"))
+
+    assert "Names removed, for members" in html
+    assert "Write a report" not in html
+    assert edit.status_code == 404
+    assert stage.clients["other"].get(path).status_code == 404
+
+
+def test_what_is_not_there_has_no_page(stage: Stage) -> None:
+    client = stage.clients["chair"]
+    for path in (
+        to(stage.world, "report_list", 99),
+        to(stage.world, "report_detail", 99),
+        stage.path("report_move", "publish"),
+        stage.path("report_move", "nothing"),
+        to(stage.world, "report_begin", 99, "seats"),
+    ):
+        assert {client.get(path).status_code, client.post(path).status_code} <= {
+            404,
+            405,
+        }
+    assert client.get(to(stage.world, "report_begin", 99, "seats")).status_code == 405
+
+
+def test_a_player_who_takes_a_report_down_comes_back_to_the_case(stage: Stage) -> None:
+    with clock.at(MUCH_LATER):
+        answer = stage.clients["west"].post(
+            stage.path("report_move", "object"), {"seen": version(stage.report)}
+        )
+
+    assert answer["Location"] == to(stage.world, "report_list", stage.appeal.pk)
+
+
+def test_a_notice_leads_to_the_report_while_it_is_open_to_its_reader(
+    stage: Stage,
+) -> None:
+    club, keys = stage.world.club, {stage.report.pk}
+
+    assert access.open_reports(stage.world["west"], club, keys) == keys
+    assert access.open_reports(stage.world["other"], club, keys) == set()
+
+
+def test_with_the_players_a_strip_says_until_when(stage: Stage) -> None:
+    Report.objects.update(state="embargoed", search="", embargo_until=MUCH_LATER)
+    embargoed = page_of(stage.world, stage.report, stage.clients["chair"])
+    Report.objects.update(state="players", search="")
+    waiting = page_of(stage.world, stage.report, stage.clients["chair"])
+
+    assert "Approved, under embargo" in embargoed
+    assert "until Wed 6 May 2026" in embargoed
+    assert "until Sat 14 Mar 2026" in waiting
+
+
+def test_a_report_without_merit_and_with_evidence_says_so(stage: Stage) -> None:
+    Report.objects.update(heading=heading(), texts=dict(TEXTS, north="not a hand"))
+    book = stage.clients["other"].get(to(stage.world, "appeal_casebook"))
+    page = stage.clients["other"].get(to(stage.world, "appeal_casebook_report", 1))
+
+    assert "Without merit" in book.content.decode()
+    assert "Evidence on file" in page.content.decode()
+    assert "not a hand" not in page.content.decode()
