@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0011_mail_message'),
-        ('rulings', '0011_deposit_receipts'),
+        ('rulings', '0012_after_a_decision'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
