@@ -179,7 +179,7 @@ def test_re_15_nothing_is_told_that_may_change_or_point_at_a_person() -> None:
     """Within its appeal period, linked to a referral, a player under 18 at the table."""
     event = make_f1(make_club())
     director = make_member(event.club, RoleKind.DIRECTOR)
-    told, late, reported, young, elsewhere = (
+    open_to_all, late, reported, young, elsewhere = (
         make_ruling(line_at(event, table), by=director) for table in range(1, 6)
     )
     Ruling.objects.filter(pk=reported.pk).update(board=8)
@@ -206,7 +206,7 @@ def test_re_15_nothing_is_told_that_may_change_or_point_at_a_person() -> None:
             cases = rulings_digest(event.club, month).cases
         return [case.laws[0] for case in cases]
 
-    every = [told, late, reported, young, elsewhere]
+    every = [open_to_all, late, reported, young, elsewhere]
     for number, ruling in enumerate(every, 60):
         RulingVersion.objects.filter(ruling=ruling).update(laws=[f"L{number}"])
     assert laws() == ["Law 60", "Law 64"]
