@@ -127,6 +127,7 @@ INSTALLED_APPS = [
     "clubsite.notices",
     "clubsite.accounts",
     "clubsite.clubs",
+    "clubsite.retention",
     "scoring",
     "rulings",
     "clubsite.members",
@@ -208,6 +209,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
             "PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728;"
             "PRAGMA cache_size=-16000; PRAGMA journal_size_limit=67108864;"
+            "PRAGMA secure_delete=ON;"
         ),
     }
 else:
@@ -331,6 +333,7 @@ CELERY_BEAT_SCHEDULE = {
         ("forget old flow sheets", "clubsite.recaps.tasks.sweep_flow_sheets", 4),
         ("delete superseded documents", "clubsite.recaps.tasks.prune_documents", 240),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
+        ("carry out the schedule of retention", "clubsite.retention.tasks.sweep", 240),
         ("forget old lists of members", "clubsite.members.tasks.forget_lists", 40),
         ("forget old counters", "clubsite.ops.tasks.forget_old", 240),
         ("forget finished jobs", "clubsite.jobs.tasks.forget_finished", 240),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("scoring.site_urls")),
     path("", include("rulings.site_urls")),
     path("<slug:club_slug>/", include("clubsite.clubs.urls")),
+    path("<slug:club_slug>/", include("clubsite.retention.urls")),
     path("<slug:club_slug>/", include("clubsite.members.urls")),
     path("<slug:club_slug>/", include("scoring.urls")),
     path("<slug:club_slug>/", include("rulings.urls")),

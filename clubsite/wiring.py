@@ -22,12 +22,17 @@ from clubsite.jobs import kinds, workers
 from clubsite.members import labels as members_labels
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
+from clubsite.notices import retention as notices_retention
 from clubsite.ops import backups, health_checks, outages
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
+from clubsite.recaps import retention as recaps_retention
 from clubsite.recaps.months import access as months_access
 from clubsite.recaps.queries import announcement as announcements
 from clubsite.recaps.queries import publication, work
+from clubsite.retention import access as retention_access
+from clubsite.retention import labels as retention_labels
+from clubsite.retention import rows as retention_rows
 from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
@@ -39,6 +44,7 @@ from rulings.appeals.queries.hearing_file import HEARING_FILES
 from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
+from rulings.conduct.actions import expunging as conduct_expunging
 from rulings.conduct.actions import reporting
 from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import lists as conduct_queries
@@ -88,6 +94,7 @@ POLICY = (
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,
+    retention_labels.RETENTION,
     statistics_labels.STATISTICS,
     recaps_messages.DOCUMENTS,
     recaps_messages.REPORTING,
@@ -104,6 +111,7 @@ def connect() -> None:
     _health()
     _jobs()
     _audit()
+    _retention()
     _notices()
     _accounts()
     _clubs()
@@ -169,6 +177,7 @@ def _audit() -> None:
         messages.AUDIT_MESSAGES,
         accounts_messages.AUDIT_MESSAGES,
         clubs_messages.AUDIT_MESSAGES,
+        retention_labels.AUDIT_MESSAGES,
         members_labels.AUDIT_MESSAGES,
         scoring_messages.AUDIT_MESSAGES,
         calendar_labels.AUDIT_MESSAGES,
@@ -184,10 +193,25 @@ def _audit() -> None:
     )
 
 
+def _retention() -> None:
+    packages = (conduct_expunging.REFERRALS,)
+    retention_access.cases.answered_by({each.name: each for each in packages})
+    rows = (
+        retention_rows.RESULTS,
+        retention_rows.STATISTICS,
+        *(row for each in packages for row in each.rows),
+        notices_retention.NOTICES,
+        recaps_retention.DOCUMENTS,
+        retention_rows.BACKUPS,
+    )
+    retention_access.rows.answered_by({row.name: row for row in rows})
+
+
 def _notices() -> None:
     links.open_pages.answered_by(
         {
             "club_seal": clubs_access.open_seal,
+            "retention_schedule": retention_access.open_pages,
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
             "month_list": months_access.open_months,

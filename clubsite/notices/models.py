@@ -16,7 +16,8 @@ class Notice(models.Model):
     """Something that one person is told, written in the transaction of the act.
 
     The person is an account, a player of the club who may get an account later, or
-    only an address: then the notice is a mail and nothing else.
+    only an address: then the notice is a mail and nothing else. Once it is cleared its
+    values are gone and nobody reads it; the key still keeps it from being posted again.
     """
 
     club = models.ForeignKey(
@@ -36,6 +37,7 @@ class Notice(models.Model):
     made_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
     mail = models.CharField(max_length=10, choices=Mail.choices, default=Mail.NONE)
+    cleared_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-made_at", "-pk"]

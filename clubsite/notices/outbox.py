@@ -185,7 +185,7 @@ def _notices(user: int) -> QuerySet[Notice]:
     kinds = [kind for found in case_kinds.ask() for kind in found]
     of_before = Q(kind__in=kinds, player__account_since__gt=F("made_at"))
     as_player = Q(player__account=user) & ~of_before
-    return Notice.objects.filter(Q(user=user) | as_player)
+    return Notice.objects.filter(Q(user=user) | as_player, cleared_at=None)
 
 
 def told_in(club: "Club", user: "User") -> QuerySet[Notice]:

@@ -1,5 +1,7 @@
 """What people do to documents and to background work."""
 
+from datetime import datetime
+
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
@@ -132,20 +134,37 @@ def ask_copy(event: Event, *, by: User) -> Document:
     return document
 
 
-@transaction.atomic
-def prune_superseded(club: Club) -> int:
-    """Delete the club's documents that newer ones replaced longer ago than its policy
-    stores them; how many."""
-    before = now() - DocumentPolicy.of(policy_now(club)).superseded
+def superseded_before(club: Club, before: datetime) -> QuerySet[Document]:
+    """The club's documents that newer ones replaced before that."""
     newer = Document.objects.filter(
         event=OuterRef("event"),
         kind=OuterRef("kind"),
         audience=OuterRef("audience"),
         asked_at__lte=before,
     ).exclude(state=DocumentState.SUPERSEDED)
-    old = Document.objects.filter(
+    return Document.objects.filter(
         Exists(newer), state=DocumentState.SUPERSEDED, event__club=club
     )
+
+
+def count_superseded(club: Club, before: datetime) -> int:
+    """How many documents newer ones replaced before that."""
+    return superseded_before(club, before).count()
+
+
+def delete_superseded(club: Club, _before: datetime) -> int:
+    """Delete them all; each pass records how many, so that nothing is left to record."""
+    while prune_superseded(club):
+        pass
+    return 0
+
+
+@transaction.atomic
+def prune_superseded(club: Club) -> int:
+    """Delete the club's documents that newer ones replaced longer ago than its policy
+    stores them; how many."""
+    before = now() - DocumentPolicy.of(policy_now(club)).superseded
+    old = superseded_before(club, before)
     keys = list(old.order_by("pk").values_list("pk", flat=True)[:PRUNED_AT_ONCE])
     if not keys:
         return 0

@@ -266,6 +266,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.handed_over": _("Handed over to a new officer"),
     "referral.safeguarded": _("Safeguarding officer involved: someone under 18"),
     "referral.routed_anew": _("Passed on: no officer was left to handle it"),
+    "referral.expunged": _("Expunged: time limit reached"),
 }
 
 
@@ -336,6 +337,13 @@ CONDUCT = BlockLabels(
         ),
         "time_bar_months": FieldLabel(
             gettext_lazy("Normally no action on incidents older than"), months
+        ),
+        "memo_keep_months": FieldLabel(gettext_lazy("Expunge memos after"), months),
+        "declined_keep_months": FieldLabel(
+            gettext_lazy("Expunge referrals not pursued after"), months
+        ),
+        "informal_keep_months": FieldLabel(
+            gettext_lazy("Expunge referrals after an informal talk after"), months
         ),
     },
     checks=(_check_body,),

@@ -20,7 +20,8 @@ class ConductPolicy(PolicyBlock):
     """The shape of a club, who hears and reviews outside it, and how long each step has.
 
     Periods are in days or months, as their names say. The body that hears is
-    offered to reporters once it has accepted.
+    offered to reporters once it has accepted. A newer memo about the same person begins
+    the period of an older one again, up to `memo_limit_months`.
     """
 
     conduct_shape: str = Shape.RECORDER.value
@@ -34,6 +35,9 @@ class ConductPolicy(PolicyBlock):
     memo_review_months: int = 12
     memo_limit_months: int = 36
     time_bar_months: int = 3
+    memo_keep_months: int = 12
+    declined_keep_months: int = 6
+    informal_keep_months: int = 12
 
     draft: ClassVar[Window] = Window.days(30)
 

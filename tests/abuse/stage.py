@@ -35,6 +35,7 @@ from rulings.appeals.views.cases import DEEDS
 from rulings.casebook.models import RulingFact
 from rulings.conduct import access as conduct_access
 from rulings.conduct import actions as conduct_actions
+from rulings.conduct import procedure as conduct_procedure
 from rulings.conduct.views import DOINGS
 from rulings.desk.actions import claims, drafts
 from rulings.desk.actions.calls import call_director
@@ -545,6 +546,10 @@ def _conduct() -> Iterator[Place]:
             pages.remove(act)
             case = {"club_slug": slug, "token": referral.token, "act": act}
             yield Place("referral_act", case, (person,))
+    ended = referral_world.full_referral(people, about)
+    referral_world.bring_to(ended, conduct_procedure.State.DECLINED)
+    file = {"club_slug": slug, "name": "referral", "identity": ended.token_hash}
+    yield Place("retention_hold", file, everybody)
 
 
 def _appeals() -> Iterator[Place]:

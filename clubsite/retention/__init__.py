@@ -1,0 +1,1 @@
+"""What a club stores and for how long: the schedule, legal holds, and expunging."""

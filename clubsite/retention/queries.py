@@ -1,0 +1,131 @@
+"""The schedule as its readers see it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from clubsite.clubs.policy import StoredPolicy, complete
+from clubsite.clubs.queries import policy_now
+from clubsite.retention import access
+from clubsite.retention.labels import period_text
+from clubsite.retention.models import Expunged, LegalHold
+from clubsite.site.clock import now
+from clubsite.site.retention import Due, Row, Text, period_end
+
+
+def periods(policy: StoredPolicy | None) -> dict[str, Any]:
+    """The values of the policy, defaults where none is published."""
+    return complete(policy.values if policy is not None else {})
+
+
+def started_before(row: Row, policy: StoredPolicy | None) -> datetime:
+    """What began before this instant is past the period of that row."""
+    return period_end(now(), row.field, -periods(policy)[row.field])
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One line of the schedule; `due` is None where the reader doesn't see how much."""
+
+    data: Text
+    keep: Text
+    then: Text
+    due: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A case whose period runs: what it is, when it ends, and its hold."""
+
+    cases: str
+    identity: str
+    label: str
+    data: Text
+    at: datetime
+    hold: LegalHold | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the period has ended."""
+        return self.at <= now()
+
+
+@dataclass(frozen=True, slots=True)
+class ExpungedView:
+    """What is left of an expunged case, in words."""
+
+    data: Text
+    words: str
+    on: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleView:
+    """The page of the schedule."""
+
+    rows: list[RowView]
+    cases: list[CaseView]
+    expunged: list[ExpungedView]
+
+
+def build_schedule(user: User, club: Club) -> ScheduleView:
+    """The schedule of the club, and what is due of what this person sees."""
+    policy, watched = policy_now(club), access.watched_by(user, club)
+    values = periods(policy)
+    due = access.find_due(user, club)
+    names = [row.name for row in access.rows.values() if row.watcher in watched]
+    return ScheduleView(
+        [
+            RowView(
+                row.data,
+                row.keep or period_text(row.field, values[row.field]),
+                row.then,
+                _count(club, row, due, values) if row.watcher in watched else None,
+            )
+            for row in access.rows.values()
+        ],
+        build_case_views(club, due),
+        [_expunged_view(each) for each in access.expunged_from(club, names)],
+    )
+
+
+def _expunged_view(expunged: Expunged) -> ExpungedView:
+    words = access.cases_of_row(expunged.row).words
+    codes = [*expunged.categories, expunged.outcome]
+    return ExpungedView(
+        access.rows[expunged.row].data,
+        ", ".join(str(words.get(code, code)) for code in codes if code),
+        expunged.matter_on,
+    )
+
+
+def _count(
+    club: Club, row: Row, due: Iterable[Due], values: dict[str, Any]
+) -> int | None:
+    if row.count is not None:
+        return row.count(club, period_end(now(), row.field, -values[row.field]))
+    if row.field:
+        return sum(each.row == row.name and each.at <= now() for each in due)
+    return None
+
+
+def build_case_views(club: Club, due: Iterable[Due]) -> list[CaseView]:
+    """These cases with their holds."""
+    holds = {(hold.cases, hold.identity): hold for hold in access.holds(club)}
+    views = []
+    for each in due:
+        name = access.cases_of_row(each.row).name
+        views.append(
+            CaseView(
+                name,
+                each.identity,
+                each.label,
+                access.rows[each.row].data,
+                each.at,
+                holds.get((name, each.identity)),
+            )
+        )
+    return views

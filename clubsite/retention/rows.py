@@ -1,0 +1,24 @@
+"""Rows of the schedule that no clock carries out."""
+
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.site.retention import Row
+
+RESULTS = Row(
+    "result",
+    _("Results, travellers and rankings"),
+    _("at a player's request the name is replaced; the scores stay"),
+    keep=_("no limit"),
+)
+STATISTICS = Row(
+    "statistics",
+    _("Personal statistics"),
+    _("deleted with the account"),
+    keep=_("while the account exists"),
+)
+BACKUPS = Row(
+    "backup",
+    _("Backups"),
+    _("deleted by the site administrator; a restored one forgets what was expunged"),
+    keep=_("35 days"),
+)
