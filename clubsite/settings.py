@@ -138,6 +138,7 @@ MIDDLEWARE = [
     "clubsite.ops.middleware.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubsite.ops.error_responses.restored_first",
     "clubsite.ops.middleware.head_as_get",
     "clubsite.ops.middleware.permissions_policy",
     "clubsite.site.load_once.load_once_per_request",

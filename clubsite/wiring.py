@@ -23,7 +23,7 @@ from clubsite.members import labels as members_labels
 from clubsite.notices import links
 from clubsite.notices import outbox as notices_outbox
 from clubsite.notices import retention as notices_retention
-from clubsite.ops import backups, health_checks, outages
+from clubsite.ops import backups, health_checks, outages, restoring
 from clubsite.recaps import job_kinds, requests
 from clubsite.recaps import labels as recaps_messages
 from clubsite.recaps import retention as recaps_retention
@@ -31,6 +31,7 @@ from clubsite.recaps.months import access as months_access
 from clubsite.recaps.queries import announcement as announcements
 from clubsite.recaps.queries import publication, work
 from clubsite.retention import access as retention_access
+from clubsite.retention import expunged_list
 from clubsite.retention import labels as retention_labels
 from clubsite.retention import rows as retention_rows
 from rulings.appeals import audit_messages as appeals_messages
@@ -122,6 +123,7 @@ def connect() -> None:
 
 
 def _health() -> None:
+    connection_created.connect(restoring.guard.check)
     connection_created.connect(outages.note_back)
     health_checks.health_checks.answered_by(
         {
@@ -173,6 +175,7 @@ def _audit() -> None:
     backups.seal_log.answered_by(seals.seal_for_backup)
     backups.is_unused.answered_by(clubs_queries.is_unused)
     backups.newest_seal.answered_by(seals.read_newest)
+    backups.expunged_lines.answered_by(expunged_list.known_lines)
     messages.sentences.answered_by(
         messages.AUDIT_MESSAGES,
         accounts_messages.AUDIT_MESSAGES,

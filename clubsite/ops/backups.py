@@ -10,12 +10,13 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from django.db.backends.postgresql.client import DatabaseClient
 
+from clubsite.ops import restoring
 from clubsite.ops.database_version import Migration, Origin, find_origin
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
@@ -28,6 +29,9 @@ seal_log = Question[[], str](
 )
 newest_seal = Question[[], str]("Newest seal of the audit log in the database as it is")
 
+expunged_lines = Question[[], list[str]](
+    "What was expunged from the database, a line for each case"
+)
 is_unused = Question[[], bool]("Whether the site has no club and no account yet")
 
 SEAL_LINE = "Seal of the audit log: {seal}"
@@ -47,10 +51,13 @@ class Failed(RuntimeError):
     """Nothing was written; the message says why, and the cure."""
 
 
-def save(database: Settings, path: Path, *, seal: str = "") -> None:
+def save(
+    database: Settings, path: Path, *, seal: str = "", expunged: Iterable[str] = ()
+) -> None:
     """Write everything to a new file that only its owner may read, whole or not at all.
 
-    Beside it stands its manifest: when it was made, and the seal of its audit log.
+    Beside it stands its manifest: when it was made, the seal of its audit log, and what
+    was expunged by then, for those who restore an older backup.
     """
     manifest = _manifest(path)
     for place in (path, manifest):
@@ -61,7 +68,11 @@ def save(database: Settings, path: Path, *, seal: str = "") -> None:
         part.touch(mode=0o600)
         manifest_part.touch(mode=0o600)
         _save(database, part)
-        facts = {"made_at": now().isoformat(timespec="seconds"), "seal": seal}
+        facts = {
+            "made_at": now().isoformat(timespec="seconds"),
+            "seal": seal,
+            "expunged": list(expunged),
+        }
         manifest_part.write_text(f"{json.dumps(facts)}\n")
         manifest_part.rename(manifest)
         part.rename(path)
@@ -125,6 +136,7 @@ def _in_a_file(database: Settings) -> bool:
 def _save(database: Settings, part: Path) -> None:
     if _in_a_file(database):
         _copy(Path(database["NAME"]), part)
+        _mark_copy(part)
     else:
         _run_on("pg_dump", database, "--format", "custom", "--file", part)
 
@@ -140,6 +152,13 @@ def _copy(source: Path, target: Path) -> None:
             new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
     except sqlite3.Error as problem:
         raise Failed(f"{source} was not copied: {problem}.") from problem
+
+
+def _mark_copy(part: Path) -> None:
+    """Let the copy say that it is one; a database from before has no table for it."""
+    with closing(sqlite3.connect(part)) as copy, suppress(sqlite3.OperationalError):
+        copy.execute(restoring.MARK_COPY)
+        copy.commit()
 
 
 def _load_file(place: Path, path: Path) -> None:

@@ -13,6 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.db.migrations.executor import MigrationExecutor
 
+from clubsite.ops import restoring
 from clubsite.ops.database_version import describe_other_version, end_process
 
 NOT_MIGRATED = "The database isn't up to date. Fix: script/manage migrate"
@@ -30,9 +31,13 @@ def run(words: Sequence[str]) -> int:
     """
     connection_created.connect(_say_which)
     connection_created.connect(_refuse_other_version)
+    restoring.guard.permits = words[1:2] != [] and words[1] in restoring.COMMANDS
     try:
         execute_from_command_line(list(words))
     except OtherVersion as refusal:
+        sys.stderr.write(f"{refusal}\n")
+        return 1
+    except restoring.RestoreUnfinished as refusal:
         sys.stderr.write(f"{refusal}\n")
         return 1
     except (OperationalError, ProgrammingError):
@@ -46,6 +51,7 @@ def run(words: Sequence[str]) -> int:
     finally:
         connection_created.disconnect(_say_which)
         connection_created.disconnect(_refuse_other_version)
+        restoring.guard.permits = False
     return 0
 
 

@@ -20,6 +20,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 
+from clubsite.ops.restoring import RestoreUnfinished, guard
 from clubsite.site.errors import Refused
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
@@ -41,10 +42,29 @@ def not_allowed(request: HttpRequest, refused: HttpResponseNotAllowed) -> HttpRe
 
 def server_error(_request: HttpRequest) -> HttpResponse:
     """Something broke, or the database is away; asks nothing of either."""
+    if isinstance(sys.exc_info()[1], RestoreUnfinished):
+        return unfinished()
     if isinstance(sys.exc_info()[1], DATABASE_AWAY):
         page = render_to_string("503.html")
         return HttpResponse(page, status=503, headers={"Retry-After": "30"})
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def unfinished() -> HttpResponse:
+    """The answer to everything while a restore is not finished: the cure."""
+    page = render_to_string("503_restored.html")
+    return HttpResponse(page, status=503, headers={"Retry-After": "30"})
+
+
+def restored_first(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: a restored site answers nothing else, not even pages without data."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        return unfinished() if guard.still_refuses() else get_response(request)
+
+    return middleware
 
 
 def too_often(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Rows of the machinery: who lives, and who knocked how often."""
+"""Rows of the machinery: who lives, who knocked how often, where it is at home."""
 
 from django.db import models
 
@@ -11,6 +11,20 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at {self.at:%H:%M:%S}"
+
+
+class HomeDatabase(models.Model):
+    """Where this database is at home: a copy of it, restored elsewhere, is known by that.
+
+    `seal` is that of the audit log in the manifest of the backup, until the restore is
+    finished. There is one row, or none.
+    """
+
+    place = models.CharField(max_length=40)
+    seal = models.CharField(max_length=90, blank=True)
+
+    def __str__(self) -> str:
+        return self.place
 
 
 class Count(models.Model):

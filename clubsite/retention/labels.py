@@ -65,4 +65,5 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "retention.hold_lifted": _with_ground(_("Legal hold lifted")),
     "retention.expunged": _("Expunged: time limit reached"),
     "retention.deleted": _deleted,
+    "site.restored": _("Restored from a backup"),
 }

@@ -266,7 +266,6 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.handed_over": _("Handed over to a new officer"),
     "referral.safeguarded": _("Safeguarding officer involved: someone under 18"),
     "referral.routed_anew": _("Passed on: no officer was left to handle it"),
-    "referral.expunged": _("Expunged: time limit reached"),
 }
 
 

@@ -1,6 +1,9 @@
 """An evening is kept in a file and restored elsewhere by the documented commands."""
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,14 +11,22 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from clubsite.ops import backups
+from clubsite.audit import trail
+from clubsite.ops import backups, restoring
 from clubsite.ops.database_version import Origin
 from clubsite.ops.management.commands.restore import DONE
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 from rulings.conduct import actions as conduct_actions
+from rulings.conduct.procedure import State
 from rulings.evidence.rules import Attachment
 from rulings.evidence.tests.builders import pdf
-from rulings.tests.referral_world import make_draft, make_people
+from rulings.tests.referral_world import (
+    about,
+    bring_to,
+    make_draft,
+    make_people,
+    make_referral,
+)
 from script.database import Database
 from tests.processes import ROOT, database_url
 
@@ -82,26 +93,94 @@ def test_an_evening_comes_back_with_every_total_and_an_intact_audit_log(
     seal = json.loads(Path(f"{path}.json").read_text())["seal"]
 
     restored = managed(tmp_path, "restore", path, DATABASE_URL=elsewhere)
-    again, current, after, log_after, anchored = managed_in_turn(
+    again, current, log_after, anchored, refused, finished, after = managed_in_turn(
         tmp_path,
         ("restore", path),
         ("migrate", "--check"),
-        IMPORT,
         ("verify_audit",),
         ("verify_audit", "--seal", seal),
+        ("password_link", "nobody@example.org"),
+        ("finish_restore", "--without-list"),
+        IMPORT,
         DATABASE_URL=elsewhere,
     )
 
     line = f"Seal of the audit log: {seal}\n"
     assert (made.status, saved.status) == (0, 0)
     assert saved.stderr.endswith(line)
-    assert restored == Ended(0, "", f"{line}{DONE} --seal {seal}\n")
-    assert (again.status, current.status) == (1, 0)
+    assert restored == Ended(0, "", f"{line}{DONE}\n")
+    assert (again.status, current.status, finished.status) == (1, 0, 0)
+    assert (refused.status, refused.stderr.splitlines()[-1]) == (1, restoring.CURE)
     assert json.loads(after.stdout) == {**json.loads(before.stdout), "already": True}
     assert log_after == log
     assert json.loads(log.stdout)["intact"]
     assert json.loads(log.stdout)["seal"] == seal
     assert json.loads(anchored.stdout)["anchored"]
+
+
+ASK = """
+import sys
+from clubsite.wsgi import application
+
+def start(status, _headers):
+    print(status)
+
+for path in sys.argv[1:]:
+    asked = {"REQUEST_METHOD": "GET", "PATH_INFO": path, "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80", "wsgi.url_scheme": "http", "wsgi.input": sys.stdin.buffer}
+    b"".join(application(asked, start))
+"""
+PATHS = ("/health/", "/", "/robots.txt", "/conduct/", "/sign-in/")
+
+
+def web_answers(place: Path, url: str) -> list[str]:
+    """The status of each of these addresses, from a web process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", ASK, *PATHS],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "VAR_DIR": str(place)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [line[:3] for line in done.stdout.splitlines() if line[:3].isdigit()]
+
+
+@pytest.mark.full
+def test_what_was_expunged_after_the_backup_does_not_come_back(
+    elsewhere: str, tmp_path: Path
+) -> None:
+    people = make_people("conduct")
+    trail.record("club.created", people.club, by=None, club=people.club)
+    sent = make_referral(people.club, about(people.subject_player), by=people.reporter)
+    gone = bring_to(sent, State.DECLINED)
+    path = str(tmp_path / "club.backup")
+    saved = managed(tmp_path, "backup", path, DATABASE_URL=database_url())
+    line = f"2026-11-27 expunged referral_declined {gone.token_hash}"
+    (tmp_path / "expunged.list").write_text(f"{line}\n")
+
+    restored = managed(tmp_path, "restore", path, DATABASE_URL=elsewhere)
+    before = web_answers(tmp_path, elsewhere)
+    there = Database(elsewhere).rows("SELECT COUNT(*) FROM rulings_referral")
+    refused, finished, proved = managed_in_turn(
+        tmp_path,
+        ("password_link", "nobody@example.org"),
+        ("finish_restore",),
+        ("verify_audit",),
+        DATABASE_URL=elsewhere,
+    )
+    after = web_answers(tmp_path, elsewhere)
+
+    assert (saved.status, restored.status, finished.status) == (0, 0, 0)
+    assert (there, before) == ([(1,)], ["503"] * len(PATHS))
+    assert (refused.status, refused.stderr.splitlines()[-1]) == (1, restoring.CURE)
+    assert "Expunged again from the list: 1." in finished.stderr
+    assert json.loads(proved.stdout)["intact"]
+    assert after == ["200"] * len(PATHS)
+    left = "SELECT COUNT(*) FROM rulings_referral"
+    assert Database(elsewhere).rows(left) == [(0,)]
+    entries = "SELECT COUNT(*) FROM audit_entry WHERE verb = 'site.restored'"
+    assert Database(elsewhere).rows(entries) == [(1,)]
 
 
 @pytest.mark.full

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 
-from clubsite.ops import backups, command_line
+from clubsite.ops import backups, command_line, home, restoring
 from clubsite.ops.command_line import OtherVersion
 from clubsite.ops.management.commands import migrate, restore
 from clubsite.ops.management.commands.backup import EMPTY
@@ -21,10 +21,12 @@ def in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backups.is_unused, "answers", (lambda: False,))
     monkeypatch.setattr(backups.seal_log, "answers", (lambda: SEAL,))
     monkeypatch.setattr(backups.newest_seal, "answers", (lambda: SEAL,))
+    monkeypatch.setattr(backups.expunged_lines, "answers", (list,))
+    monkeypatch.setattr(home, "mark_home", lambda: None)
 
 
-def save(_database: object, path: Path, *, seal: str) -> None:
-    path.write_text(seal)
+def save(_database: object, path: Path, *, seal: str, expunged: list[str]) -> None:
+    path.write_text(f"{seal}{''.join(expunged)}")
 
 
 def refuse(*_args: object, **_options: object) -> str:
@@ -81,7 +83,7 @@ def test_a_backup_that_cannot_be_read_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("seal", ["", SEAL])
-def test_after_restoring_the_seal_says_how_to_check_the_log(
+def test_after_restoring_the_seal_of_the_backup_is_printed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seal: str
 ) -> None:
     monkeypatch.setattr(backups.newest_seal, "answers", (lambda: SEAL,))
@@ -90,7 +92,7 @@ def test_after_restoring_the_seal_says_how_to_check_the_log(
 
     assert capsys.readouterr().err.splitlines() == [
         backups.SEAL_LINE.format(seal=SEAL),
-        f"{restore.DONE} --seal {SEAL}",
+        restore.DONE,
     ]
 
 
@@ -123,3 +125,26 @@ def test_a_database_that_does_not_answer_is_said_in_one_line(
     assert capsys.readouterr().err.splitlines()[-1] == command_line.NO_ANSWER.format(
         why="it is away"
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "permits"), [("finish_restore", True), ("shell", False)]
+)
+def test_few_commands_may_use_a_restored_database(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+    permits: bool,
+) -> None:
+    seen: list[bool] = []
+
+    def refused(*_args: object) -> None:
+        seen.append(restoring.guard.permits)
+        raise restoring.RestoreUnfinished(restoring.CURE)
+
+    monkeypatch.setattr(command_line, "execute_from_command_line", refused)
+
+    assert command_line.run(["manage.py", command]) == 1
+    assert seen == [permits]
+    assert not restoring.guard.permits
+    assert capsys.readouterr().err.splitlines()[-1] == restoring.CURE

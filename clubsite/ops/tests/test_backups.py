@@ -81,6 +81,18 @@ def test_a_kept_file_is_one_file_for_its_owner_and_brings_everything_back(
     assert [mode(place) for place in places] == [0o600] * 3
 
 
+def test_a_copy_says_that_it_is_one_and_its_source_does_not(tmp_path: Path) -> None:
+    table = "CREATE TABLE ops_homedatabase (id INTEGER PRIMARY KEY, place, seal)"
+    source = file(tmp_path / "club", table)
+
+    backups.save(source, tmp_path / "copy")
+
+    query = "SELECT place FROM ops_homedatabase"
+    for name, found in (("copy", [("copy",)]), ("club", [])):
+        with closing(sqlite3.connect(tmp_path / name)) as database:
+            assert database.execute(query).fetchall() == found
+
+
 def test_an_older_backup_is_never_written_over(tmp_path: Path) -> None:
     copy = tmp_path / "kept"
     copy.write_text("of yesterday")
@@ -103,10 +115,15 @@ def test_a_manifest_of_another_backup_is_never_written_over(tmp_path: Path) -> N
 
 
 def test_the_seal_stands_in_the_manifest(tmp_path: Path, evening: datetime) -> None:
-    backups.save(club(tmp_path / "club"), tmp_path / "copy", seal=SEAL)
+    lines = ["2026-03-01 expunged memo ab12"]
+    backups.save(club(tmp_path / "club"), tmp_path / "copy", seal=SEAL, expunged=lines)
 
     manifest = json.loads((tmp_path / "copy.json").read_text())
-    assert manifest == {"made_at": "2026-03-02T19:00:00+00:00", "seal": SEAL}
+    assert manifest == {
+        "made_at": "2026-03-02T19:00:00+00:00",
+        "seal": SEAL,
+        "expunged": ["2026-03-01 expunged memo ab12"],
+    }
     assert backups.read_seal(tmp_path / "copy") == SEAL
 
 
@@ -156,7 +173,7 @@ def test_a_club_comes_back_with_the_seal_to_hold_its_log_against(
     line = f"Seal of the audit log: {seal}\n"
     assert (made.status, seal.partition("-")[0]) == (0, "1")
     assert saved == Ended(0, "", f"{copy}: {copy.stat().st_size} bytes\n{line}")
-    assert restored == bare == Ended(0, "", f"{line}{DONE} --seal {seal}\n")
+    assert restored == bare == Ended(0, "", f"{line}{DONE}\n")
     assert json.loads(proved.stdout) == {
         **json.loads(without.stdout),
         "seal": seal,

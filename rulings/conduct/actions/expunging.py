@@ -19,7 +19,7 @@ from clubsite.retention.removal import delete_with_all
 from clubsite.site.retention import Cases, Due, Remains, months_later
 from rulings.conduct import access
 from rulings.conduct.actions.reporting import PREPARING
-from rulings.conduct.actions.transitions import get_kinds, get_policy, note_down
+from rulings.conduct.actions.transitions import get_kinds, get_policy
 from rulings.conduct.labels import CATEGORIES, STATES
 from rulings.conduct.models import Referral, ReferralEvidence, ReferralSubject
 from rulings.conduct.procedure import State
@@ -104,10 +104,7 @@ def _last_states(closed: Iterable[str]) -> dict[str, tuple[State, datetime]]:
 
 
 def expunge_referral(_row: str, identity: str) -> Remains | None:
-    """Remove all that is stored of the referral with that hash; None if there is none.
-
-    The entry that says so comes last: it names nobody.
-    """
+    """Remove all that is stored of the referral with that hash; None if there is none."""
     referral = find_by_hash(identity)
     if referral is None:
         return None
@@ -120,7 +117,6 @@ def expunge_referral(_row: str, identity: str) -> Remains | None:
     _forget_beside(referral)
     delete_with_all(Referral.objects.filter(pk=referral.pk))
     _forget_names(referral)
-    note_down("referral.expunged", referral, None)
     return remains
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from clubsite.ops import backups
+from clubsite.ops import backups, home
 from clubsite.ops.command_line import OtherVersion
 
 EMPTY = (
@@ -32,8 +32,10 @@ class Command(BaseCommand):
         """Write it; exit status 1 and nothing written when that is not possible."""
         path = options["file"].absolute()
         seal = self._seal(allow_empty=options["allow_empty"])
+        home.mark_home()
+        [expunged] = backups.expunged_lines.ask()
         try:
-            backups.save(connection.settings_dict, path, seal=seal)
+            backups.save(connection.settings_dict, path, seal=seal, expunged=expunged)
         except backups.Failed as problem:
             raise CommandError(str(problem)) from problem
         self.stderr.write(f"{path}: {path.stat().st_size} bytes")

@@ -8,7 +8,7 @@ from django.core.management.commands import migrate
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from clubsite.ops import backups
+from clubsite.ops import backups, home
 from clubsite.site.clock import now
 
 LEFT = (
@@ -39,10 +39,12 @@ class Command(migrate.Command):
     def _back_up(self) -> None:
         folder = settings.VAR_DIR / "backups"
         path = folder / f"before-migration-{now():%Y%m%dT%H%M%S}.backup"
+        home.mark_home()
         [seal] = backups.newest_seal.ask()
+        [expunged] = backups.expunged_lines.ask()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            backups.save(connection.settings_dict, path, seal=seal)
+            backups.save(connection.settings_dict, path, seal=seal, expunged=expunged)
         except (backups.Failed, OSError) as problem:
             left = LEFT.format(problem=problem, folder=folder)
             raise CommandError(left) from problem

@@ -7,9 +7,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from clubsite.ops import backups
+from clubsite.ops import backups, home
 
-DONE = "Restored. Now: script/manage migrate, then script/manage verify_audit"
+DONE = (
+    "Restored. The site serves nothing yet. Now: script/manage migrate, then "
+    "script/manage finish_restore"
+)
 
 
 class Command(BaseCommand):
@@ -32,10 +35,11 @@ class Command(BaseCommand):
             backups.load(connection.settings_dict, options["file"])
         except backups.Failed as problem:
             raise CommandError(str(problem)) from problem
+        home.mark_restored(seal)
         self._say_what_next(seal)
 
     def _say_what_next(self, seal: str) -> None:
-        """Print the seal of the backup, and how to hold the restored log against it.
+        """Print the seal of the backup, by which the restore is finished.
 
         A copy that other means have made has no manifest: then its log says.
         """
@@ -43,4 +47,4 @@ class Command(BaseCommand):
             [seal] = backups.newest_seal.ask()
         if seal:
             self.stderr.write(backups.SEAL_LINE.format(seal=seal))
-        self.stderr.write(f"{DONE} --seal {seal}" if seal else DONE)
+        self.stderr.write(DONE)
