@@ -129,7 +129,8 @@ class Scenario:
     `done` and `refused` arrange the world and say how to call it. Every action has one
     in the `scenarios` of its app's tests, in a list `SCENARIOS`; the test that
     walks them all demands one audit entry of the first and none of the second.
-    The entry names the `by` of the call, or whom `actor` finds in the result.
+    The entry names the `by` of the call, or whom `actor` finds in the result. An action
+    on two cases leaves one in the log of each: `entries` are two then.
     What takes long to make is made by a `stage`, once for all scenarios that name it;
     both arrangements are then given what it made.
     """
@@ -140,3 +141,4 @@ class Scenario:
     refused: Callable[..., Call] | None = None
     actor: Callable[[Any], User | None] | None = None
     stage: Callable[[], Any] | None = None
+    entries: int = 1

@@ -287,6 +287,7 @@ class FileFacts:
     subject_notified: bool
     is_late: bool = False
     successors: Sequence[User] = ()
+    linkable: Sequence[tuple[int, str]] = ()
 
 
 class ActForm(forms.Form):
@@ -302,6 +303,8 @@ class ActForm(forms.Form):
             self.fields.pop("subject_outcome", None)
         if "to" in self.fields:
             _offer(self, "to", [(user.pk, user.name) for user in facts.successors])
+        if "main" in self.fields:
+            _offer(self, "main", list(facts.linkable))
         if "declining" in self.fields and not facts.is_late:
             reasons = [each for each in Declining if each is not Declining.TIME_BARRED]
             _offer(
@@ -436,6 +439,17 @@ class CloseForm(ActForm):
     outcome = _text(_("Message to the reporter"))
     subject_outcome = _text(
         _("Message to the person it concerns"), help_text=_("Give the reasons too.")
+    )
+
+
+class LinkForm(ActForm):
+    """With which report it is handled."""
+
+    main = forms.TypedChoiceField(
+        label=_("Handle it with"),
+        help_text=_("Reports you handle that are open and not linked themselves."),
+        coerce=int,
+        widget=forms.RadioSelect,
     )
 
 

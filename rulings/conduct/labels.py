@@ -44,6 +44,7 @@ STATES: Words = {
     State.INFORMAL: _("Informal talk"),
     State.DECLINED: _("Not pursued"),
     State.WITHDRAWN: _("Withdrawn"),
+    State.MERGED: _("Linked with another report"),
     State.CLOSED: _("Closed"),
 }
 TRACKS: Words = {
@@ -126,6 +127,8 @@ ACTIONS: Words = {
     Action.DECLINE: _("Don't pursue"),
     Action.CONTINUE: _("Continue despite withdrawal"),
     Action.CLOSE: _("Close the file"),
+    Action.LINK: _("Link to another report"),
+    Action.UNLINK: _("Unlink"),
     Action.HAND_OVER: _("Hand over"),
     Action.SAFEGUARD: _("Involve the safeguarding officer"),
 }
@@ -158,6 +161,12 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "Use this if anyone under 18 is involved. The safeguarding officer is "
         "notified and can read the file from now on. This can't be undone."
     ),
+    Action.LINK: _(
+        "Use this if both are about the same incident. You then decide on the other one, "
+        "and close this one with a message of its own. Its reporter sees no change. The "
+        "history of both records it."
+    ),
+    Action.UNLINK: _("You handle it by itself again. The history of both records it."),
     Action.HAND_OVER: _(
         "New officers can't open files from before their appointment. The officer "
         "you choose can read this one from now on, and so can you."
@@ -186,12 +195,14 @@ TURNS: Mapping[Desk, Words] = {
         State.TRIAGE: _("Waiting for the recorder to decide what to do"),
         State.MEMO_FILED: _("To be reviewed when the period ends"),
         State.INFORMAL: _("Waiting for the recorder to have the informal talk"),
+        State.MERGED: _("Handled with the report it is linked to"),
     },
     Desk.DEPUTY: {
         State.SUBMITTED: _("Waiting for the deputy recorder to acknowledge it"),
         State.TRIAGE: _("Waiting for the deputy recorder to decide what to do"),
         State.MEMO_FILED: _("To be reviewed when the period ends"),
         State.INFORMAL: _("Waiting for the deputy recorder to have the informal talk"),
+        State.MERGED: _("Handled with the report it is linked to"),
     },
 }
 MESSAGES: Mapping[str, Promise] = {
@@ -214,6 +225,10 @@ UNMET: Words = {
     ),
     Guard.TIME_BARRED: _(
         "This wasn't too long ago by the club's policy. Choose another reason."
+    ),
+    Guard.LINKABLE: _("You can't link it to that report. Choose another one."),
+    Guard.DUPLICATES_ANSWERED: _(
+        "Close the reports linked with this one first. Each reporter needs an answer."
     ),
     Guard.NOT_SAFEGUARDED: _("The safeguarding officer can already read it."),
 }
@@ -263,6 +278,8 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.declined": _("Not pursued"),
     "referral.continued": _("Continued despite withdrawal"),
     "referral.closed": _("Closed"),
+    "referral.linked": _("Linked with another report"),
+    "referral.unlinked": _("Unlinked from another report"),
     "referral.handed_over": _("Handed over to a new officer"),
     "referral.safeguarded": _("Safeguarding officer involved: someone under 18"),
     "referral.routed_anew": _("Passed on: no officer was left to handle it"),

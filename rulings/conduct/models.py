@@ -228,6 +228,25 @@ class ReferralHandover(models.Model):
         return f"handover {self.pk}"
 
 
+class ReferralLink(models.Model):
+    """A report that is handled with another one about the same incident, while it is.
+
+    Each reporter goes on reading their own alone. The row goes when the link does.
+    """
+
+    referral = models.OneToOneField(
+        Referral, on_delete=models.PROTECT, related_name="link"
+    )
+    main = models.ForeignKey(
+        Referral, on_delete=models.PROTECT, related_name="duplicates"
+    )
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"link {self.pk}"
+
+
 class ReferralEvidence(StoredFile):
     """A file that the reporter added."""
 

@@ -237,6 +237,8 @@ DOINGS = (
     Doing(Action.DECLINE, forms.DeclineForm, actions.decline_referral),
     Doing(Action.CONTINUE, forms.ContinueForm, actions.continue_referral),
     Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
+    Doing(Action.LINK, forms.LinkForm, actions.link_referral),
+    Doing(Action.UNLINK, forms.ActForm, actions.unlink_referral),
     Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
     Doing(Action.SAFEGUARD, forms.ActForm, actions.safeguard_referral),
 )
@@ -261,6 +263,9 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
             is_late=access.is_late(referral),
             successors=access.get_successors(referral)
             if doing.act is Action.HAND_OVER
+            else (),
+            linkable=referrals.link_choices(request.user, referral)
+            if doing.act is Action.LINK
             else (),
         ),
     )

@@ -181,6 +181,7 @@ PATHS: dict[State, tuple[str, ...]] = {
     State.INFORMAL: ("read", "talk"),
     State.DECLINED: ("read", "decline"),
     State.WITHDRAWN: ("withdraw",),
+    State.MERGED: ("read", "link"),
     State.CLOSED: ("read", "talk", "close"),
 }
 """The acts that lead from sending to each state."""
@@ -222,6 +223,26 @@ def _talk(referral: Referral, gist: str) -> None:
     )
 
 
+def _link(referral: Referral, _gist: str) -> None:
+    conduct_actions.link_referral(
+        referral,
+        by=handler_of(referral),
+        expected_version=referral.version,
+        main=make_other(referral).pk,
+    )
+
+
+def make_other(referral: Referral) -> Referral:
+    """A report of the same incident by somebody else, on the same desk."""
+    reporter = make_member(
+        referral.club, RoleKind.APPEALS_MEMBER, name=f"Sample Other {next(_numbers)}"
+    )
+    people = conduct_access.people_of(referral)
+    excluded = people.named
+    allegation = replace(MEMO, subject_description="The same person", excluded=excluded)
+    return make_referral(referral.club, allegation, by=reporter)
+
+
 def _decline(referral: Referral, _gist: str) -> None:
     conduct_actions.decline_referral(
         referral,
@@ -253,6 +274,7 @@ _STEPS = {
     "read": _read,
     "memo": _memo,
     "talk": _talk,
+    "link": _link,
     "decline": _decline,
     "close": _close,
     "withdraw": _withdraw,

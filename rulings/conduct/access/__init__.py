@@ -432,6 +432,12 @@ def earlier_referrals(
     return others.exclude(pk=referral.pk)
 
 
+def same_people(people: ReferralPeople) -> QuerySet[ReferralSubject]:
+    """For the referral of an outer query: its subjects who are among these people."""
+    persons = [subject.person for subject in people.subjects]
+    return _rows_about(persons).filter(referral=OuterRef("pk"))
+
+
 def _referrals(club: Club) -> QuerySet[Referral]:
     return Referral.objects.filter(club=club).select_related("procedure")
 

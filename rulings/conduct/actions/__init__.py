@@ -16,6 +16,7 @@ from rulings.conduct.actions.handling import (
     safeguard_referral,
     talk_it_over,
 )
+from rulings.conduct.actions.linking import link_referral, unlink_referral
 from rulings.conduct.actions.reporting import (
     add_evidence,
     add_to_referral,
@@ -47,6 +48,7 @@ __all__ = [
     "file_as_memo",
     "hand_over_referral",
     "keep_draft",
+    "link_referral",
     "note_on_referral",
     "open_original",
     "prepare_referral",
@@ -60,5 +62,6 @@ __all__ = [
     "send_referral",
     "sweep_referrals",
     "talk_it_over",
+    "unlink_referral",
     "withdraw_referral",
 ]

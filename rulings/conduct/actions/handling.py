@@ -8,8 +8,9 @@ from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
-from rulings.conduct.access import evidence
+from rulings.conduct.access import evidence, links
 from rulings.conduct.actions import transitions
+from rulings.conduct.actions.linking import drop_link
 from rulings.conduct.actions.transitions import (
     change,
     entering,
@@ -220,6 +221,7 @@ def close_referral(
     facts = Facts(
         subject_told=access.people_of(referral).is_told_to_subjects,
         subject_outcome=subject_outcome,
+        open_duplicates=links.get_duplicates(referral).exists(),
     )
     state = target_state(referral, Action.CLOSE, by, facts)
 
@@ -230,6 +232,7 @@ def close_referral(
         subject_outcome=subject_outcome,
         **entering(referral, state),
     )
+    drop_link(referral, by)
 
     note_down("referral.closed", referral, by)
     transitions.tell_reporter(referral)
@@ -302,6 +305,7 @@ def _facts(
         declining=declining,
         seconded=seconded,
         time_barred=access.is_late(referral),
+        open_duplicates=links.get_duplicates(referral).exists(),
     )
 
 

@@ -20,6 +20,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
 from rulings.conduct.actions import transitions
+from rulings.conduct.actions.linking import drop_link
 from rulings.conduct.actions.transitions import (
     change,
     entering,
@@ -371,6 +372,7 @@ def withdraw_referral(
     state = target_state(referral, Action.WITHDRAW, by)
 
     change(referral, expected_version=expected_version, **entering(referral, state))
+    drop_link(referral, None)
     _write(referral, Kind.WITHDRAWAL, text)
 
     note_down("referral.withdrawn", referral, by)

@@ -40,6 +40,7 @@ DUE = (
     State.INFORMAL,
     State.DECLINED,
     State.WITHDRAWN,
+    State.MERGED,
     State.CLOSED,
 )
 """The states that the recorder's part of the procedure reaches."""
@@ -49,6 +50,7 @@ WITH_RECORDER = (
     State.MEMO_FILED,
     State.INFORMAL,
     State.WITHDRAWN,
+    State.MERGED,
 )
 
 
@@ -71,6 +73,8 @@ class Action(StrEnum):
     DECLINE = "decline"
     CONTINUE = "continue"
     CLOSE = "close"
+    LINK = "link"
+    UNLINK = "unlink"
     HAND_OVER = "hand_over"
     SAFEGUARD = "safeguard"
 

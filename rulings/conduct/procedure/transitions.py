@@ -58,6 +58,8 @@ class Guard(StrEnum):
     NOT_SAFEGUARDED = "not_safeguarded"
     SUBJECT_GIVEN_REASONS = "subject_given_reasons"
     TIME_BARRED = "time_barred"
+    LINKABLE = "linkable"
+    DUPLICATES_ANSWERED = "duplicates_answered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +75,8 @@ class Facts:
     reason: str = ""
     safeguarded: bool = False
     time_barred: bool = False
+    linkable: bool = False
+    open_duplicates: bool = False
     subject_told: bool = False
     subject_outcome: str = ""
 
@@ -89,15 +93,24 @@ _ANSWERED = (
     State.TRIAGE,
     State.MEMO_FILED,
     State.INFORMAL,
+    State.MERGED,
 )
 
-_ARRIVING = (State.SUBMITTED, State.TRIAGE)
-_CLOSABLE = (State.MEMO_FILED, State.INFORMAL, State.DECLINED, State.WITHDRAWN)
+_ARRIVING = (State.SUBMITTED, State.TRIAGE, State.MERGED)
+"""To its reporter a report linked with another one is under review, as before."""
+_CLOSABLE = (
+    State.MEMO_FILED,
+    State.INFORMAL,
+    State.DECLINED,
+    State.WITHDRAWN,
+    State.MERGED,
+)
 _DECLINE = (
     Guard.CLASSIFIED,
     Guard.DECLINING_REASON,
     Guard.SECONDED,
     Guard.TIME_BARRED,
+    Guard.DUPLICATES_ANSWERED,
 )
 
 TRANSITIONS: tuple[Row, ...] = (
@@ -131,8 +144,21 @@ TRANSITIONS: tuple[Row, ...] = (
         (Guard.REASON_GIVEN,),
     ),
     *from_each(
-        _CLOSABLE, Action.CLOSE, State.CLOSED, RECORDER, Guard.SUBJECT_GIVEN_REASONS
+        _CLOSABLE,
+        Action.CLOSE,
+        State.CLOSED,
+        RECORDER,
+        Guard.SUBJECT_GIVEN_REASONS,
+        Guard.DUPLICATES_ANSWERED,
     ),
+    Transition(
+        Action.LINK,
+        State.TRIAGE,
+        State.MERGED,
+        RECORDER,
+        (Guard.CLASSIFIED, Guard.LINKABLE),
+    ),
+    Transition(Action.UNLINK, State.MERGED, State.TRIAGE, RECORDER),
 )
 
 MOVES_TO: Mapping[Action, frozenset[State]] = {
@@ -173,6 +199,8 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.TIME_BARRED: lambda facts: (
         facts.declining is not Declining.TIME_BARRED or facts.time_barred
     ),
+    Guard.LINKABLE: lambda facts: facts.linkable,
+    Guard.DUPLICATES_ANSWERED: lambda facts: not facts.open_duplicates,
     Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,
 }
 

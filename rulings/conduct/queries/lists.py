@@ -86,7 +86,7 @@ def own_rows(user: User, club: Club) -> list[Row]:
         Row(
             case.token,
             _("For your information") if case.pk in notified else _own_title(case),
-            state_label(case),
+            state_label(case, own=True),
             case.entered_at,
             None,
             [_("Question for you")] if case.pk in with_question else [],
@@ -115,6 +115,12 @@ def _asked(referrals: list[Referral]) -> set[int]:
     return {question.referral_id for question in access.open_questions(referrals)}
 
 
-def state_label(referral: Referral) -> str:
-    """The state in words."""
-    return str(labels.STATES[State(referral.state)])
+def state_label(referral: Referral, *, own: bool = False) -> str:
+    """The state in words, as its own reporter reads it or those in office."""
+    return str(labels.STATES[shown_state(referral, own=own)])
+
+
+def shown_state(referral: Referral, *, own: bool) -> State:
+    """The state; to a reporter a linked report is under review like any other."""
+    state = State(referral.state)
+    return State.TRIAGE if own and state is State.MERGED else state

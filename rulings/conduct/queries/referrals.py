@@ -1,16 +1,19 @@
 """Referrals as one reader's page and lists: only the sections open to that reader."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import messages as audit_messages
+from clubsite.clubs.labels import WRITTEN
 from clubsite.clubs.names import name_for
 from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
-from rulings.conduct.access import evidence
+from rulings.conduct.access import evidence, links
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -37,7 +40,12 @@ from rulings.conduct.procedure import (
     effective_roles,
     sees,
 )
-from rulings.conduct.queries.lists import Row, office_row
+from rulings.conduct.queries.lists import (
+    Row,
+    office_row,
+    shown_state,
+    state_label,
+)
 from rulings.conduct.rules import Ground
 from rulings.evidence.labels import file_label, why_failed
 from rulings.evidence.models import BLOBS
@@ -164,6 +172,7 @@ class File:
     allegation: AllegationView | None
     evidence: list[FileView] | None
     notes: list[ReferralNote] | None
+    linked: list[Row]
     earlier: list[Row] | None
     outcomes: list[Outcome]
     responses: list[Message]
@@ -214,14 +223,19 @@ def build_file(referral: Referral, user: User) -> File:
     messages = _messages_for(reading)
     question = _open_question(messages) if reading.own else None
     handles = reading.has(Section.NOTES)
+    others = (
+        links.get_others(reading.user, referral, reading.people)
+        if handles
+        else links.Others((), (), ())
+    )
     return File(
         title=_title(reading),
         own=reading.own,
         in_office=reading.in_office,
         external=reading.own and referral.is_external,
-        strip=build_strip(referral) if reading.own or reading.in_office else None,
+        strip=_strip(reading),
         question=question,
-        actions=_deeds(reading, has_question=question is not None),
+        actions=_deeds(reading, others, has_question=question is not None),
         handling=_handling(referral) if handles else [],
         safeguarding=_safeguarding(reading),
         reporter=_reporter(reading.people) if reading.has(Section.REPORTER) else None,
@@ -232,7 +246,8 @@ def build_file(referral: Referral, user: User) -> File:
         if reading.has(Section.EVIDENCE)
         else None,
         notes=list(access.get_notes(referral)) if handles else None,
-        earlier=_earlier(reading) if reading.has(Section.EARLIER_RECORD) else None,
+        linked=_rows(others.linked),
+        earlier=_rows(others.earlier) if reading.has(Section.EARLIER_RECORD) else None,
         outcomes=_outcomes(reading),
         responses=_responses(reading, messages),
         reviewer=_reviewer(reading),
@@ -267,6 +282,12 @@ def _responses(reading: _Reading, messages: list[ReferralMessage]) -> list[Messa
     return [_message(message) for message in messages] if responds else []
 
 
+def _strip(reading: _Reading) -> Strip | None:
+    if not (reading.own or reading.in_office):
+        return None
+    return build_strip(reading.referral, own=reading.own)
+
+
 def _reviewer(reading: _Reading) -> str:
     """Who outside the club reviews how it ended, for those who are told the outcome."""
     if reading.in_office or not reading.has(Section.OUTCOME):
@@ -295,9 +316,9 @@ def _title(reading: _Reading) -> str:
     return _("Referral %(code)s") % code
 
 
-def build_strip(referral: Referral) -> Strip:
+def build_strip(referral: Referral, *, own: bool = False) -> Strip:
     """The steps of the referral, with whose turn it is."""
-    state = State(referral.state)
+    state = shown_state(referral, own=own)
     if referral.is_external:
         sent = Step(str(labels.STATES[state]), "now")
         return Strip([sent], _("No one in the club can read it"), None)
@@ -319,18 +340,44 @@ def _step_label(step: State | None, state: State) -> str:
     return _("Next step") if state in PATH else str(labels.STATES[state])
 
 
-def _deeds(reading: _Reading, *, has_question: bool) -> list[Deed]:
+def _deeds(
+    reading: _Reading, others: links.Others, *, has_question: bool
+) -> list[Deed]:
     """The buttons, without an answer to no question, or what is done already."""
     referral = reading.referral
     idle = set() if has_question else {Action.ANSWER}
     if referral.is_safeguarded:
         idle.add(Action.SAFEGUARD)
+    actions = actions_for(
+        State(referral.state), reading.roles, access.get_lacking(referral)
+    )
+    if not others.linkable:
+        idle.add(Action.LINK)
     return [
         Deed(action, str(labels.ACTIONS[action]))
-        for action in actions_for(
-            State(referral.state), reading.roles, access.get_lacking(referral)
-        )
+        for action in actions
         if action not in idle
+    ]
+
+
+def link_choices(user: User, referral: Referral) -> list[tuple[int, str]]:
+    """The reports that it can be linked to: code, state, and the day it was sent."""
+    return [
+        (
+            case.pk,
+            _("%(code)s, %(state)s, sent %(day)s")
+            % {
+                "code": case.code,
+                "state": state_label(case),
+                "day": date_format(
+                    (case.sent_at or case.made_at).astimezone(referral.club.zone),
+                    WRITTEN,
+                ),
+            },
+        )
+        for case in links.get_others(
+            user, referral, access.people_of(referral)
+        ).linkable
     ]
 
 
@@ -421,9 +468,8 @@ def build_file_view(file: ReferralEvidence, *, own: bool) -> FileView:
     )
 
 
-def _earlier(reading: _Reading) -> list[Row]:
+def _rows(others: Iterable[Referral]) -> list[Row]:
     """Other files, without whether their reporters are asked something."""
-    others = access.earlier_referrals(reading.user, reading.referral, reading.people)
     return [office_row(case, set()) for case in others]
 
 

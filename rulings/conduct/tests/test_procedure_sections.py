@@ -90,7 +90,7 @@ def test_the_named_reporter_may_add_and_withdraw_until_triage_is_over() -> None:
         if {Action.ADD, Action.WITHDRAW} <= set(actions_for(state, {CaseRole.REPORTER}))
     ]
 
-    assert states == [State.SUBMITTED, State.TRIAGE]
+    assert states == [State.SUBMITTED, State.TRIAGE, State.MERGED]
 
 
 @for_each_row("state", list(State))

@@ -41,18 +41,20 @@ submitted > triage: acknowledge: recorder
 triage informal > memo_filed: file_memo: recorder
 triage > informal: talk: recorder
 triage > declined: decline: recorder
-submitted triage > withdrawn: withdraw: reporter
+submitted triage merged > withdrawn: withdraw: reporter
+triage > merged: link: recorder
+merged > triage: unlink: recorder
 withdrawn > triage: continue: recorder
-memo_filed informal declined withdrawn > closed: close: recorder
+memo_filed informal declined withdrawn merged > closed: close: recorder
 draft: edit: reporter reporting_director
-submitted triage: add: reporter
-submitted triage memo_filed informal: answer: reporter reporting_director
+submitted triage merged: add: reporter
+submitted triage memo_filed informal merged: answer: reporter reporting_director
 informal: respond: subject
 triage: classify: recorder
-submitted triage memo_filed informal withdrawn: note: recorder
-submitted triage memo_filed informal: ask: recorder
-submitted triage memo_filed informal withdrawn: hand_over: recorder
-submitted triage memo_filed informal withdrawn: safeguard: recorder
+submitted triage memo_filed informal withdrawn merged: note: recorder
+submitted triage memo_filed informal merged: ask: recorder
+submitted triage memo_filed informal withdrawn merged: hand_over: recorder
+submitted triage memo_filed informal withdrawn merged: safeguard: recorder
 """
 
 Key = tuple[State | None, Action, CaseRole]

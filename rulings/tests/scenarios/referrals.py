@@ -1,6 +1,7 @@
 """How the actions on referrals are called, for the test that walks all actions."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from clubsite.tests.builders import Call, Scenario, call
@@ -19,6 +20,7 @@ from rulings.tests.referral_world import (
     bring_to,
     full_referral,
     make_draft,
+    make_other,
     make_people,
     make_referral,
     make_successor,
@@ -158,6 +160,16 @@ def _evidence(who: str) -> Callable[[], Call]:
     return arrange
 
 
+def _linkable(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.TRIAGE, who=who)()
+        referral = made.args[0]
+        main, version = make_other(referral).pk, referral.version
+        return call(referral, main=main, expected_version=version, **made.options)
+
+    return arrange
+
+
 def _hand_over() -> Call:
     people = make_people()
     referral = make_referral(
@@ -284,6 +296,17 @@ SCENARIOS = [
         "referral.closed",
         State.INFORMAL,
         outcome="Done.",
+    ),
+    Scenario(
+        conduct_actions.link_referral,
+        "referral.linked",
+        done=_linkable("recorder"),
+        refused=_linkable("deputy"),
+        entries=2,
+    ),
+    replace(
+        _handled(conduct_actions.unlink_referral, "referral.unlinked", State.MERGED),
+        entries=2,
     ),
     Scenario(
         conduct_actions.hand_over_referral,
