@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0012_policy_drafts'),
-        ('rulings', '0010_answers_of_people_told'),
+        ('rulings', '0013_public_reports'),
         ('scoring', '0018_published_statistics'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
