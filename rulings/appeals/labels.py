@@ -168,7 +168,8 @@ EARLIER_TEXTS: Words = {
     "laws": _("Earlier Laws"),
     "findings": _("Earlier facts found"),
     "reasoning": _("Earlier reasons"),
-    "recommendation": _("Earlier recommendation to the director"),
+    "recommendation": _("Earlier recommendation on the law"),
+    "discipline": _("Earlier recommendation on discipline"),
 }
 """What a decision said in words before a slip in it was corrected."""
 HELD_BY_PANEL: Words = {
@@ -342,6 +343,9 @@ GUARDS: Words = {
     Guard.NOT_FROZEN: _("A conflict of interest found later must be dealt with first."),
     Guard.CONFLICT_OPEN: _("No conflict of interest is waiting for a decision."),
     Guard.NO_CHAIR: _("The chair decides this."),
+    Guard.DISCIPLINE_HEARD: _(
+        "Only a Law 91 penalty is appealed. Under the club's policy it can't be heard."
+    ),
     Guard.FIRST_TIME: _(
         "This case was reopened, so the panel decides it again. A notice can no "
         "longer be withdrawn, nor the ruling changed."
@@ -513,6 +517,13 @@ APPEAL = BlockLabels(
         ),
         "absent_partner_concurs": FieldLabel(
             gettext_lazy("A partner recorded as having left counts as agreeing"), yes_no
+        ),
+        "discipline_heard": FieldLabel(
+            gettext_lazy(
+                "An appeal against a Law 91 penalty alone is heard, for a "
+                "recommendation only"
+            ),
+            yes_no,
         ),
         "admissibility_hours": FieldLabel(
             gettext_lazy("Time to check the notice"), hours

@@ -27,6 +27,7 @@ class AppealPolicy(PolicyBlock):
     deposit: str = "0.00"
     currency: str = "EUR"
     absent_partner_concurs: bool = True
+    discipline_heard: bool = False
     admissibility_hours: int = 24
     grounds_hours: int = 24
     statement_hours: int = 48

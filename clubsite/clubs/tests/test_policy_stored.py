@@ -20,6 +20,7 @@ STORED: dict[str, Any] = {
     "both_sides_confirm": True,
     "late_fix_allowed": True,
     "appeal_body": "committee",
+    "discipline_heard": False,
     "further_authority": "",
     "further_days": 7,
     "panel_size": 3,

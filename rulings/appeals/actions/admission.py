@@ -29,13 +29,21 @@ def receive_appeal(appeal: Appeal, *, by: User | None, expected_version: int) ->
 
 @transaction.atomic
 def admit_appeal(
-    appeal: Appeal, *, by: User, expected_version: int, law_part: bool = False
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    law_part: bool = False,
+    law_only: bool = False,
 ) -> None:
-    """Admit the notice; a point of law is split off to be answered first (93B1)."""
+    """Admit the notice; a point of law is split off to be answered first (93B1).
+
+    In an appeal that is about the law only a panel can but recommend.
+    """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ADMIT)
 
-    transitions.step(case, state, law_part=law_part)
+    transitions.step(case, state, law_part=law_part or law_only, law_only=law_only)
     own = by.pk in case.parties.directors
     people = [*transitions.table(case), *(transitions.chair(case) if own else ())]
     _seat_director(case)

@@ -27,11 +27,12 @@ from rulings.appeals.models import (
     Question,
     Slip,
 )
-from rulings.appeals.procedure import Action, CaseFacts, Deposit, Guard, Mode
-from rulings.appeals.procedure.decision import DecisionContent
+from rulings.appeals.procedure import Action, CaseFacts, Deposit, Guard, Mode, Power
+from rulings.appeals.procedure.decision import DecisionContent, panel_effect
 from rulings.appeals.queries.case_facts import (
     get_draft,
     get_facts,
+    get_powers,
     get_slip,
     missing_parts,
     signing_facts,
@@ -213,6 +214,13 @@ def sign_decision(
 def check_score(case: Case, content: DecisionContent) -> None:
     """Refuse what no line or pair can take, and what is not a panel's to change."""
     check_effect(case.appeal.ruling.event, content.effect)
+    powers = get_powers(case.appeal)
+    ruled = case.appeal.ruling_version.effect
+    if Power.SCORE not in powers and panel_effect(ruled, content.effect):
+        raise Refused(_("The panel can only recommend in this case (Law 93B3)."))
+    texts = {Power.LAW: content.recommendation, Power.DISCIPLINE: content.discipline}
+    if any(text and power not in powers for power, text in texts.items()):
+        raise Refused(_("The director who hears an appeal alone recommends nothing."))
     if any(penalty.disciplinary for penalty in content.effect.penalties):
         raise Refused(_("A panel can't impose or change a Law 91 penalty."))
 
@@ -224,6 +232,7 @@ def as_stored(content: DecisionContent) -> dict[str, Any]:
         "laws": [law.code for law in content.laws],
         "reasoning": content.reasoning,
         "recommendation": content.recommendation,
+        "discipline": content.discipline,
         "outcome": content.outcome,
         "effects": content.effect.stored_lines(),
         "penalties": content.effect.stored_penalties(),
@@ -451,7 +460,7 @@ def _check_whole(case: Case, slip: Slip) -> None:
 
 def _audited_fields(decision: Decision) -> dict[str, Any]:
     names = (
-        *("findings", "laws", "reasoning", "recommendation", "outcome"),
+        *("findings", "laws", "reasoning", "recommendation", "discipline", "outcome"),
         *("effects", "penalties", "merits", "no_deal_record"),
     )
     return {name: getattr(decision, name) for name in names}

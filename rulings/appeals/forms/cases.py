@@ -121,6 +121,13 @@ class AdmitForm(CaseForm):
         label=_("A point of law must be answered in writing first (Law 93B1)"),
         required=False,
     )
+    law_only = forms.BooleanField(
+        label=_("The appeal is about a point of law only"),
+        required=False,
+        help_text=_(
+            "You answer it in writing first. A panel can then only recommend (Law 93B3)."
+        ),
+    )
 
 
 class SecondForm(CaseForm):

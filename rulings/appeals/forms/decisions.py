@@ -10,9 +10,9 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.forms.cases import TextField
 from rulings.appeals.labels import DEPOSITS, Merit, Outcome
 from rulings.appeals.models import AppealNotice
-from rulings.appeals.procedure import Deposit
+from rulings.appeals.procedure import Deposit, Power
 from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
-from rulings.appeals.queries.case_facts import get_draft
+from rulings.appeals.queries.case_facts import get_draft, get_powers
 from rulings.appeals.queries.head import side_labels
 from rulings.appeals.queries.panel import options_for
 from rulings.laws.references import InvalidLawRef, LawRef, parse_refs
@@ -21,7 +21,11 @@ from rulings.log.forms.outcomes import Typed, build_form
 from rulings.log.procedure.content import ScoreEffect
 from scoring.results.queries.lines import imps_for_ten
 
-WORDS = ("findings", "reasoning", "recommendation", "outcome")
+WORDS = ("findings", "reasoning", "recommendation", "discipline", "outcome")
+RECOMMENDS = {"recommendation": Power.LAW, "discipline": Power.DISCIPLINE}
+
+
+UPHELD = (Outcome.UPHELD.value, Outcome.UPHELD.label)
 
 
 class DecisionForm(forms.Form):
@@ -46,18 +50,37 @@ class DecisionForm(forms.Form):
         label=_("Outcome"), choices=Outcome.choices, widget=forms.RadioSelect
     )
     recommendation = TextField(
-        label=_("Recommendation to the director"),
+        label=_("Recommendation on the law"),
         required=False,
         help_text=_(
             "A panel may not overrule the director on a point of law (Law 93B3)."
+        ),
+    )
+    discipline = TextField(
+        label=_("Recommendation on discipline"),
+        required=False,
+        help_text=_(
+            "A panel may not change a penalty under Law 91, but may recommend a change "
+            "to the director."
         ),
     )
     no_deal_record = forms.BooleanField(
         label=_("No record of the deal exists"), required=False
     )
 
-    def __init__(self, *args: Any, signed: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        powers: frozenset[Power],
+        signed: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        for name, power in RECOMMENDS.items():
+            if power not in powers:
+                del self.fields[name]
+        if Power.SCORE not in powers:
+            self.fields["outcome"].choices = [UPHELD]  # type: ignore[attr-defined]  # a ChoiceField
         if signed:
             _must_be_whole(self.fields, "findings", "laws", "reasoning")
             self.fields["findings"].help_text = ""
@@ -142,7 +165,11 @@ class DecisionFields:
         labels = side_labels(case)
         self.case = case
         self.checked = checked
-        self.words = build_form(DecisionForm, typed, "", checked=checked, signed=signed)
+        powers = get_powers(case.appeal)
+        self.changes_score = Power.SCORE in powers
+        self.words = build_form(
+            DecisionForm, typed, "", checked=checked, signed=signed, powers=powers
+        )
         self.merits = [
             build_form(
                 MeritForm,
@@ -168,7 +195,8 @@ class DecisionFields:
     def is_valid(self) -> bool:
         """Whether everything that was typed makes a decision."""
         forms = [self.words, *self.merits, *([self.slip] if self.slip else ())]
-        return all([*(form.is_valid() for form in forms), self.effects.is_valid()])
+        valid = [form.is_valid() for form in forms]
+        return all(valid) and (not self.changes_score or self.effects.is_valid())
 
     def content(self) -> DecisionContent:
         """The decision as it was typed."""
@@ -177,9 +205,10 @@ class DecisionFields:
             findings=content["findings"],
             laws=content["laws"],
             reasoning=content["reasoning"],
-            recommendation=content["recommendation"],
+            recommendation=content.get("recommendation", ""),
+            discipline=content.get("discipline", ""),
             outcome=content["outcome"],
-            effect=self.effects.effect,
+            effect=self.effects.effect if self.changes_score else own_fines(self.case),
             merits={form.notice.pk: form.judged() for form in self.merits},
             no_deal_record=content["no_deal_record"],
         )
@@ -191,14 +220,18 @@ def _must_be_whole(fields: Mapping[str, forms.Field], *names: str) -> None:
         fields[name].required = True
 
 
+def own_fines(case: Case) -> ScoreEffect:
+    """The ruling's own penalties, as far as a panel may change them: no Law 91."""
+    given = case.appeal.ruling_version.effect.penalties
+    return ScoreEffect((), tuple(fine for fine in given if not fine.disciplinary))
+
+
 def typed_decision(case: Case) -> dict[str, str]:
     """The fields of the draft, or of a new one with the ruling's own penalties."""
     draft = get_draft(case.appeal)
     result = case.appeal.ruling.result_id
     if draft is None:
-        given = case.appeal.ruling_version.effect.penalties
-        own = tuple(penalty for penalty in given if not penalty.disciplinary)
-        return typed_effect(ScoreEffect((), own), result)
+        return typed_effect(own_fines(case), result)
     for_ten = imps_for_ten(case.appeal.ruling.event)
     typed = {name: str(getattr(draft, name)) for name in WORDS}
     typed["laws"] = ", ".join(LawRef.parse(law).short for law in draft.laws)

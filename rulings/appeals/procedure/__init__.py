@@ -31,6 +31,7 @@ from rulings.appeals.procedure.parts import (
     first_rung,
     next_rung,
 )
+from rulings.appeals.procedure.powers import POWERS, Power, Subject, powers_over
 from rulings.appeals.procedure.sections import (
     Cell,
     Glimpse,
@@ -63,6 +64,7 @@ __all__ = [
     "OPEN",
     "PANEL",
     "PARTIES",
+    "POWERS",
     "TRANSITIONS",
     "WITH_PANEL",
     "Action",
@@ -79,9 +81,11 @@ __all__ = [
     "Notice",
     "NoticeBy",
     "Pending",
+    "Power",
     "Seat",
     "Section",
     "State",
+    "Subject",
     "Turn",
     "Waived",
     "absence_counts",
@@ -96,6 +100,7 @@ __all__ = [
     "next_rung",
     "next_turns",
     "open_actions",
+    "powers_over",
     "readable",
     "refusals",
     "sees",

@@ -24,13 +24,15 @@ class DecisionContent:
     """A decision as the chair drafts it.
 
     `effect` holds the lines that change, and what pairs lose from now on in place of
-    the ruling's own penalties. `merits` are by the key of each player's notice.
+    the ruling's own penalties. `recommendation` is on the law, `discipline` on a
+    disciplinary penalty. `merits` are by the key of each player's notice.
     """
 
     findings: str = ""
     laws: tuple[LawRef, ...] = ()
     reasoning: str = ""
     recommendation: str = ""
+    discipline: str = ""
     outcome: str = ""
     effect: ScoreEffect = field(default_factory=ScoreEffect)
     merits: Mapping[int, NoticeDecision] = field(default_factory=dict)

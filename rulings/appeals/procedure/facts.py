@@ -141,6 +141,7 @@ class CaseFacts:
     conflict_open: bool = False
     chair_sits: bool = False
     reopened: bool = False
+    only_discipline: bool = False
 
     @property
     def noticed_in_time(self) -> bool:
@@ -273,6 +274,7 @@ class Guard(StrEnum):
     CONFLICT_OPEN = "conflict_open"
     NO_CHAIR = "no_chair"
     FIRST_TIME = "first_time"
+    DISCIPLINE_HEARD = "discipline_heard"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -454,4 +456,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.CONFLICT_OPEN: lambda facts: facts.conflict_open,
     Guard.NO_CHAIR: lambda facts: not facts.chair_sits,
     Guard.FIRST_TIME: lambda facts: not facts.reopened,
+    Guard.DISCIPLINE_HEARD: lambda facts: (
+        facts.policy.discipline_heard or not facts.only_discipline
+    ),
 }

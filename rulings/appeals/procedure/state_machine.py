@@ -79,7 +79,7 @@ TRANSITIONS: tuple[Row, ...] = (
         State.ADMISSIBILITY,
         State.PREPARING,
         IN_CHARGE,
-        (Guard.IN_TIME_OR_REFERRED, Guard.DEPOSIT_SETTLED),
+        (Guard.IN_TIME_OR_REFERRED, Guard.DEPOSIT_SETTLED, Guard.DISCIPLINE_HEARD),
     ),
     Transition(
         Action.DISMISS,

@@ -39,7 +39,10 @@ from rulings.appeals.procedure import (
     Guard,
     Mode,
     NoticeBy,
+    Power,
     State,
+    Subject,
+    powers_over,
 )
 from rulings.appeals.procedure.decision import panel_effect
 from rulings.log import access as log_access
@@ -101,6 +104,7 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
             seat.chairs and not seat.is_referee for seat in case.parties.seated
         ),
         reopened=appeal.reopened_at is not None,
+        only_discipline=subject_of(appeal).only_fined,
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )
@@ -273,6 +277,22 @@ def contest_for(parties: Parties) -> Contest:
         return Contest(parties.contest)
     alone = all(len(side) < 2 for side in parties.sides.values())
     return Contest.INDIVIDUAL if alone else Contest.PAIRS
+
+
+def subject_of(appeal: Appeal) -> Subject:
+    """What the appeal is about, as far as it narrows what may be decided."""
+    effect = appeal.ruling_version.effect
+    fines = [penalty.disciplinary for penalty in effect.penalties]
+    return Subject(
+        law_only=appeal.law_only,
+        fined=any(fines),
+        only_fined=bool(fines) and all(fines) and not effect.lines,
+    )
+
+
+def get_powers(appeal: Appeal) -> frozenset[Power]:
+    """What the body that decides this case may say (Law 93B3)."""
+    return powers_over(Mode(appeal.mode), subject_of(appeal))
 
 
 def has_open_conflict(appeal: Appeal) -> bool:

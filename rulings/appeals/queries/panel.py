@@ -113,6 +113,7 @@ class DecisionView:
     laws: tuple[LawRef, ...]
     reasoning: str
     recommendation: str
+    discipline: str
     effect: WrittenEffect
     votes_for: int
     votes_against: int
@@ -276,6 +277,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
         laws=tuple(LawRef.parse(law) for law in decision.laws),
         reasoning=decision.reasoning if named else "",
         recommendation=decision.recommendation if named else "",
+        discipline=decision.discipline if named else "",
         effect=effect_view if named else WrittenEffect((), ()),
         votes_for=decision.votes_for,
         votes_against=decision.votes_against,
@@ -338,7 +340,8 @@ def options_for(case: Case) -> EffectOptions:
     places = get_places(ruling.event)
     lines = [line for line in places.lines if sides.intersection(line.contestants)]
     main = next((line for line in lines if line.pk == ruling.result_id), None)
-    return effect_options(ruling.event, main, replace(places, lines=tuple(lines)))
+    options = effect_options(ruling.event, main, replace(places, lines=tuple(lines)))
+    return replace(options, disciplines=False)
 
 
 def draft_effect(appeal: Appeal) -> ScoreEffect:

@@ -153,7 +153,8 @@ def _decision(case: Case, decision: DecisionView) -> Items:
     yield _("Laws"), ", ".join(law.short for law in decision.laws)
     yield _("Facts found"), decision.findings
     yield _("Reasons"), decision.reasoning
-    yield _("Recommendation to the director"), decision.recommendation
+    yield _("Recommendation on the law"), decision.recommendation
+    yield _("Recommendation on discipline"), decision.discipline
     votes = _("%(yes)s for, %(no)s against")
     yield (
         _("Vote"),

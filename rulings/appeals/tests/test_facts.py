@@ -269,6 +269,14 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.CONFLICT_OPEN, [{"conflict_open": True}], [{}]),
     (Guard.NO_CHAIR, [{}], [{"chair_sits": True}]),
     (Guard.FIRST_TIME, [{}], [{"reopened": True}]),
+    (
+        Guard.DISCIPLINE_HEARD,
+        [
+            {},
+            {"only_discipline": True, "policy": AppealPolicy(discipline_heard=True)},
+        ],
+        [{"only_discipline": True}],
+    ),
 ]
 
 

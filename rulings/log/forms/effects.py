@@ -114,6 +114,8 @@ class PenaltyForm(forms.Form):
         self.fields["match"].choices = [("", "—"), *_match_choices(options)]  # type: ignore[attr-defined]  # a ChoiceField
         if not options.match_units:
             del self.fields["match"]
+        if not options.disciplines:
+            del self.fields["disciplinary"]
 
     def clean(self) -> dict[str, Any]:
         """A penalty off a margin names a match of the team; another names none."""
@@ -152,7 +154,7 @@ class PenaltyForm(forms.Form):
             int(cleaned["entry"]),
             cleaned["amount"],
             cleaned["unit"],
-            cleaned["disciplinary"],
+            cleaned.get("disciplinary", False),
             int(cleaned.get("match") or 0),
         )
 

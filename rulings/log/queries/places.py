@@ -221,7 +221,8 @@ class EffectOptions:
     With `for_ten` they are in IMPs, so many for each ten percent above average.
     `sections` is what tells the sections of the event apart, by their keys. A penalty
     in one of `match_units` is taken within one of `matches`. Where a board can be
-    skipped, the event is played without a director.
+    skipped, the event is played without a director. Who `disciplines` may give a penalty
+    under Law 91.
     """
 
     main: Result | None
@@ -236,6 +237,7 @@ class EffectOptions:
     match_units: frozenset[str] = frozenset()
     for_ten: Fraction | None = None
     skips: bool = False
+    disciplines: bool = True
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
