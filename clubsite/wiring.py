@@ -38,7 +38,7 @@ from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
-from rulings.appeals.actions import hearing
+from rulings.appeals.actions import hearing, misconduct
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page, waiting
 from rulings.appeals.queries.hearing_file import HEARING_FILES
@@ -46,7 +46,7 @@ from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
 from rulings.conduct.actions import expunging as conduct_expunging
-from rulings.conduct.actions import reporting
+from rulings.conduct.actions import panels, reporting
 from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import lists as conduct_queries
 from rulings.desk import access as desk_access
@@ -307,3 +307,4 @@ def _rulings() -> None:
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
     rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)
     polls_queries.laws_walked.answered_by(guided.get_walkings)
+    misconduct.prepared_report.answered_by(panels.prepare_for_panel)

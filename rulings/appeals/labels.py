@@ -237,6 +237,7 @@ ACTIONS: Words = {
     Action.NOTE: _("Add a note"),
     Action.VOTE: _("Vote"),
     Action.WRITE_DISSENT: _("Write a dissent"),
+    Action.REPORT_CONDUCT: _("Report conduct to the recorder"),
     Action.DRAFT_DECISION: _("Write the draft decision"),
     Action.ASK_LEAVE: _("Request leave to withdraw"),
     Action.GRANT_LEAVE: _("Grant leave to withdraw"),
@@ -343,6 +344,7 @@ GUARDS: Words = {
     Guard.NOT_FROZEN: _("A conflict of interest found later must be dealt with first."),
     Guard.CONFLICT_OPEN: _("No conflict of interest is waiting for a decision."),
     Guard.NO_CHAIR: _("The chair decides this."),
+    Guard.NOT_REPORTED: _("The panel has already prepared a report."),
     Guard.DISCIPLINE_HEARD: _(
         "Only a Law 91 penalty is appealed. Under the club's policy it can't be heard."
     ),

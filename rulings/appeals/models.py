@@ -20,7 +20,8 @@ class Appeal(models.Model):
     which the members' ties were last looked at. `recommended` is what the panel returned
     to the director on the law; `upheld_at` is when the director kept the ruling, with no
     `why_upheld` by silence. `conflict_at` is when a member's hard conflict was found after
-    the decision, and `why_settled` what was done about it.
+    the decision, and `why_settled` what was done about it. `conduct_link` is the
+    opaque address of a report that the chair prepared: nothing of it stands here.
     """
 
     audited_as = "rulings.appeal"
@@ -61,6 +62,7 @@ class Appeal(models.Model):
     why_settled = models.TextField(blank=True)
     reopened_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
+    conduct_link = models.CharField(max_length=64, blank=True)
     mode = models.CharField(max_length=10, default=Mode.COMMITTEE)
     wanted = models.PositiveSmallIntegerField(default=0)
     weighed = models.PositiveIntegerField(null=True)

@@ -194,6 +194,17 @@ class FurtherForm(CaseForm):
     )
 
 
+class ReportForm(CaseForm):
+    """What the panel's chair reports to the recorder, in words for that alone."""
+
+    reason = TextField(
+        label=_("What happened"),
+        help_text=_(
+            "Only what the recorder needs. Leave out the deliberation and the notes."
+        ),
+    )
+
+
 class OrderForm(CaseForm):
     """What the authority orders or decides, with its reference."""
 

@@ -142,6 +142,7 @@ class CaseFacts:
     chair_sits: bool = False
     reopened: bool = False
     only_discipline: bool = False
+    conduct_reported: bool = False
 
     @property
     def noticed_in_time(self) -> bool:
@@ -275,6 +276,7 @@ class Guard(StrEnum):
     NO_CHAIR = "no_chair"
     FIRST_TIME = "first_time"
     DISCIPLINE_HEARD = "discipline_heard"
+    NOT_REPORTED = "not_reported"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -456,6 +458,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.CONFLICT_OPEN: lambda facts: facts.conflict_open,
     Guard.NO_CHAIR: lambda facts: not facts.chair_sits,
     Guard.FIRST_TIME: lambda facts: not facts.reopened,
+    Guard.NOT_REPORTED: lambda facts: not facts.conduct_reported,
     Guard.DISCIPLINE_HEARD: lambda facts: (
         facts.policy.discipline_heard or not facts.only_discipline
     ),

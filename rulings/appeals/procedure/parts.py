@@ -130,6 +130,7 @@ class Action(StrEnum):
     NOTE = "note"
     VOTE = "vote"
     WRITE_DISSENT = "write_dissent"
+    REPORT_CONDUCT = "report_conduct"
     DRAFT_DECISION = "draft_decision"
     ASK_LEAVE = "ask_leave"
     GRANT_LEAVE = "grant_leave"

@@ -394,6 +394,13 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
     *within(_HEARD, Action.VOTE, SITTING),
     *within(_HEARD, Action.WRITE_DISSENT, SITTING),
     *within(_HEARD, Action.DRAFT_DECISION, PRESIDING),
+    *within(
+        (*_HEARD, State.DECIDED),
+        Action.REPORT_CONDUCT,
+        CHAIR,
+        Guard.NOT_REPORTED,
+        Guard.REASON_GIVEN,
+    ),
     *within(_HEARD, Action.EXTEND, PRESIDING, *_MAY_EXTEND),
     *within(
         _HEARD,

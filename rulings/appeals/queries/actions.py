@@ -365,6 +365,7 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.VOTE: lambda case: _no_draft(case) or _is_single(case),
     Action.SIGN: _no_draft,
     Action.KEEP_RULING: _law_is_answered,
+    Action.REPORT_CONDUCT: lambda case: bool(case.appeal.conduct_link),
     Action.REFER_UP: _no_further_appeal,
     Action.REPORT_CONFLICT: _conflict_waits,
     Action.LET_DECISION_STAND: _others_settle,

@@ -19,7 +19,7 @@ from rulings.appeals.labels import (
 )
 from rulings.appeals.later_models import EarlierDecision
 from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
-from rulings.appeals.procedure import Action, Mode, Section
+from rulings.appeals.procedure import Action, CaseRole, Mode, Section
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.procedure.decision import panel_effect
 from rulings.appeals.queries.case_facts import get_draft, get_slip
@@ -140,6 +140,7 @@ class EarlierView:
 class DeliberationView:
     """What a member reads of the deliberation."""
 
+    conduct_link: str
     notes: tuple[NoteView, ...]
     votes: tuple[VoteView, ...]
     draft: DecisionView | None
@@ -162,7 +163,9 @@ def build_deliberation(case: Case) -> DeliberationView | None:
     mine = case.actor.pk if case.actor else 0
     draft = get_draft(case.appeal)
     notes = case.appeal.notes.all()
+    leads = CaseRole.CHAIR in case.standing
     return DeliberationView(
+        conduct_link=case.appeal.conduct_link if leads else "",
         notes=tuple(
             NoteView(str(note.author), note.text, note.at)
             for note in notes

@@ -121,6 +121,7 @@ scheduled: reschedule: chair external
 {HEARD}: ask note vote write_dissent: member chair external
 {HEARD}: answer: ruling_director
 {HEARD}: draft_decision: chair external
+{HEARD} decided: report_conduct: chair
 {HEARD}: ask_leave: appellant partner teammate captain referrer
 {HEARD}: refuse_leave: chair external
 returned_on_law: keep_ruling: director_in_charge
@@ -293,6 +294,7 @@ def test_only_what_nothing_stands_in_the_way_of_is_open() -> None:
         ),
         Action.WRITE_DISSENT,
         Action.DRAFT_DECISION,
+        Action.REPORT_CONDUCT,
     )
 
 

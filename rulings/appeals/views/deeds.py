@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rulings.appeals.actions import aftermath, law
+from rulings.appeals.actions import aftermath, law, misconduct
 from rulings.appeals.forms import cases, panel
 from rulings.appeals.procedure import Action
 
@@ -49,6 +49,17 @@ LATER = (
             "The ruling stands on the law and the panel decides. To follow the panel "
             "instead, amend the ruling on its own page."
         ),
+    ),
+    Deed(
+        Action.REPORT_CONDUCT,
+        cases.ReportForm,
+        misconduct.report_conduct,
+        _(
+            "This prepares a private report that only you can finish and send. "
+            "Nothing else of the case goes with it, and the case doesn't show it to "
+            "anyone but you. The appeal goes on as before (Law 91, 93B3)."
+        ),
+        secret=True,
     ),
     Deed(
         Action.REFER_UP,

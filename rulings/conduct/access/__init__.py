@@ -288,9 +288,12 @@ def audit_subject(referral: Referral) -> Subject:
 
 def get_draft(user: User, submission: str) -> Referral | None:
     """The referral that this person began by that very page, if any."""
-    return Referral.objects.filter(
-        reporter__user=user, reporter__submission=submission
-    ).first()
+    return drafts_of(user, submission).first()
+
+
+def drafts_of(user: User, submission: str) -> QuerySet[Referral]:
+    """The referral that this person began by that very page, as a query."""
+    return Referral.objects.filter(reporter__user=user, reporter__submission=submission)
 
 
 def prepared_drafts(user: User, events: Iterable[int]) -> QuerySet[Referral]:

@@ -17,6 +17,7 @@ from rulings.conduct.actions.handling import (
     talk_it_over,
 )
 from rulings.conduct.actions.linking import link_referral, unlink_referral
+from rulings.conduct.actions.panels import prepare_for_panel
 from rulings.conduct.actions.reporting import (
     add_evidence,
     add_to_referral,
@@ -51,6 +52,7 @@ __all__ = [
     "link_referral",
     "note_on_referral",
     "open_original",
+    "prepare_for_panel",
     "prepare_referral",
     "read_evidence",
     "read_referral",
