@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0013_what_a_body_may_say'),
+        ('rulings', '0015_what_a_body_may_say'),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0012_after_a_decision'),
+        ('rulings', '0014_linked_reports'),
     ]
 
     operations = [
