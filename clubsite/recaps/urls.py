@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from clubsite.recaps import views
+from clubsite.recaps import pack_views, views
 
 urlpatterns = [
     path("", include("clubsite.recaps.months.urls")),
@@ -12,6 +12,11 @@ urlpatterns = [
         "laws/<slug:code>/sheet.pdf",
         views.flow_sheet_file,
         name="flow_sheet_file",
+    ),
+    path(
+        "appeals/<int:appeal_id>/pack.pdf",
+        pack_views.appeal_pack,
+        name="appeal_pack",
     ),
     path(
         "events/<int:event_id>/paper/",

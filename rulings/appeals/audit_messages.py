@@ -61,6 +61,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.law_answered": _("Point of law answered"),
     "appeal.statement_filed": _("Statement submitted"),
     "appeal.original_opened": _("Original PDF opened"),
+    "appeal.pack_made": _("Hearing pack printed"),
     "appeal.exchanged": _("Statements exchanged"),
     "appeal.panel_appointed": _("Panel appointed"),
     "appeal.panel_changed": _("Panel changed"),

@@ -581,6 +581,8 @@ def _appeals() -> Iterator[Place]:
             )
             original = {**case, "evidence_id": make_ready(file).pk}
             yield Place("appeal_file_original", original, people, at)
+            few = (world["chair"], world["outsider"])
+            yield Place("appeal_pack", case, few, at)
             yield Place("appeal_decide", case, people, at)
             yield Place("appeal_sign", case, people, at)
     for name in ("appeal_slip", "appeal_countersign"):

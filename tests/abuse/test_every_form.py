@@ -76,6 +76,7 @@ WITHOUT_TEXT = {
     "appeal_countersign",
     "appeal_decide",
     "appeal_file_original",
+    "appeal_pack",
     "appeal_record",
     "appeal_sign",
     "appeal_slip",

@@ -43,10 +43,10 @@ SECRET = frozenset(
     {
         *("appeal.begun", "appeal.kept", "appeal.noted", "appeal.voted"),
         *("appeal.decision_drafted", "appeal.dissent_written"),
-        *("appeal.slip_written", "appeal.slip_dropped"),
+        *("appeal.slip_written", "appeal.slip_dropped", "appeal.pack_made"),
     }
 )
-"""What only its doer or the panel knows: a draft, a note, a vote."""
+"""What only its doer or the panel knows: a draft, a note, a vote, a printed pack."""
 
 SECTIONS: Mapping[str, Section] = {
     "appeal.statement_filed": Section.STATEMENTS,

@@ -15,6 +15,7 @@ from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.pack import may_print
 from rulings.appeals.deposits.queries import ReceiptLink, case_receipts
 from rulings.appeals.labels import (
     ANSWERS,
@@ -431,6 +432,7 @@ class AppealPage:
     further: FurtherView | None
     earlier: tuple[EarlierView, ...]
     conflict: ConflictView | None
+    may_print: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,6 +478,7 @@ def appeal_page(case: Case) -> AppealPage:
         further=build_further(case),
         earlier=build_earlier(case),
         conflict=build_conflict(case),
+        may_print=may_print(case),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import admission, bodies, lodging, seating
+from rulings.appeals.actions import admission, bodies, lodging, pack, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Vote
@@ -58,6 +58,14 @@ def _both_filed(world: World, appeal: Appeal) -> dict[str, Any]:
             text=f"What {who} says.",
         )
     return {}
+
+
+def _printed(who: str) -> Callable[[Case], Call]:
+    def arrange(case: Case) -> Call:
+        world, appeal = case
+        return call(appeal, by=world[who])
+
+    return arrange
 
 
 def _sealed(who: str) -> Callable[[Case], Call]:
@@ -281,6 +289,13 @@ SCENARIOS = [
         _sealed("chair"),
         _sealed("member"),
         stage=case_in_state(S.DELIBERATING),
+    ),
+    Scenario(
+        pack.note_pack,
+        "appeal.pack_made",
+        _printed("west"),
+        _printed("outsider"),
+        stage=case_in_state(S.PREPARING),
     ),
     scenario(bodies.appoint_panel, "panel_appointed", S.PREPARING, "in_charge", _panel),
     scenario(bodies.change_panel, "panel_changed", S.CONSTITUTING, "chair", _joining),
