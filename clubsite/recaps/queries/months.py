@@ -72,12 +72,15 @@ class Month:
 
     @classmethod
     def of(cls, text: str) -> "Month":
-        """The month of a text as 2026-11; `ValueError` for anything else.
+        """The month of a text as 2026-11; `ValueError` for anything else, and for a
+        year in which no club plays.
 
         >>> Month.of("2026-11")
         Month(year=2026, number=11)
         """
         first = date.fromisoformat(f"{text}-01")
+        if not clubs_labels.FIRST <= first <= clubs_labels.LAST:
+            raise ValueError(text)
         return cls(first.year, first.month)
 
     @property

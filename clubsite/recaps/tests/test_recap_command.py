@@ -206,6 +206,11 @@ def test_documents_of_a_month_are_written_in_every_format(tmp_path: Path) -> Non
             "2026-13 isn't",
             2,
         ),
+        (
+            ["month-report", "--club", "sample", "--month", "0001-01"],
+            "0001-01 isn't",
+            2,
+        ),
         (["month-report", "--club", "other", "--month", "2026-03"], "no club other", 1),
     ],
 )
