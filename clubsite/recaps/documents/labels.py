@@ -153,7 +153,7 @@ RECORDER = gettext_noop("Recorder")
 CORRECTIONS = gettext_noop("Correction period after the results are posted")
 PEOPLE_AND_PERIODS = gettext_noop("People and periods")
 FULL_TEXT = gettext_noop("Full text: {link}")
-CODE_OF_POLICY = gettext_noop("Code that leads to the club’s policies")
+CODE_OF_POLICY = gettext_noop("Code that leads to the club’s policy for this event")
 STATUSES_OF_ANNOUNCEMENT = {
     False: gettext_noop("draft until play starts"),
     True: gettext_noop("final"),

@@ -64,7 +64,7 @@ def announcement(event: Event, paper: Paper | None = None) -> Announcement:
         recorder=", ".join(user.name for user in recorders),
         corrections=minutes(CorrectionPolicy.of(policy).correction_minutes),
         policy_version=str(policy.number),
-        link=settings.SITE_URL + reverse("policy_detail", args=[club.slug]),
+        link=settings.SITE_URL + reverse("event_policy", args=[club.slug, event.pk]),
         produced=club_time(now(), club),
         notices=tuple(filter(None, notices)),
         settled=event.state not in BEFORE_PLAY,
