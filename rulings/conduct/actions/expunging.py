@@ -19,7 +19,7 @@ from clubsite.retention.removal import delete_with_all
 from clubsite.site.retention import Cases, Due, Remains, months_later
 from rulings.conduct import access
 from rulings.conduct.actions.reporting import PREPARING
-from rulings.conduct.actions.transitions import get_kinds, get_policy
+from rulings.conduct.actions.transitions import get_kinds
 from rulings.conduct.labels import CATEGORIES, STATES
 from rulings.conduct.models import Referral, ReferralEvidence, ReferralSubject
 from rulings.conduct.procedure import State
@@ -47,7 +47,7 @@ def find_ended(club: Club, viewer: User | None) -> list[Due]:
         )
     if not referrals:
         return []
-    ends = ends_of_periods(_ended(referrals), get_policy(club))
+    ends = ends_of_periods(_ended(referrals), access.club_policy(club))
     return [
         Due(*_named(ends[referral.pk], referral))
         for referral in referrals
