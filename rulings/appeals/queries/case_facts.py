@@ -86,18 +86,12 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         deposit=_deposit(case.parties.notices),
         gave_ruling=bool(case.actor and case.actor.pk in case.parties.directors),
         review_asked=bool(appeal.review_asked_at and not appeal.reviewed_at),
-        review_by=get_deadline(appeal, Step.REVIEW),
-        grounds_by=get_deadline(appeal, Step.GROUNDS),
         statements_in=stated.issuperset(case.parties.sides),
-        statements_by=get_deadline(appeal, Step.STATEMENTS),
         facts_stated=any(
             statement.entry_id is None for statement in appeal.statements.all()
         ),
         law_part_open=appeal.law_part and not appeal.law_answer,
-        law_by=get_deadline(appeal, Step.LAW),
         law_answered=appeal.upheld_at is not None,
-        further_by=get_deadline(appeal, Step.FURTHER),
-        closing_by=get_deadline(appeal, Step.CLOSING),
         deposits_open=any(map(_deposit_open, case.parties.notices)),
         conflict_open=has_open_conflict(appeal),
         chair_sits=any(
@@ -109,7 +103,20 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )
-    return replace(_with_panel(facts, case), **known)
+    periods = _periods(appeal)
+    return replace(_with_panel(facts, case), **periods, **known)
+
+
+def _periods(appeal: Appeal) -> dict[str, datetime | None]:
+    """The end of each period that a step of the case waits for."""
+    return {
+        "review_by": get_deadline(appeal, Step.REVIEW),
+        "grounds_by": get_deadline(appeal, Step.GROUNDS),
+        "statements_by": get_deadline(appeal, Step.STATEMENTS),
+        "law_by": get_deadline(appeal, Step.LAW),
+        "further_by": get_deadline(appeal, Step.FURTHER),
+        "closing_by": get_deadline(appeal, Step.CLOSING),
+    }
 
 
 def extendable(case: Case) -> list[AppealDeadline]:
