@@ -107,7 +107,7 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
     return replace(_with_panel(facts, case), **periods, **known)
 
 
-def _periods(appeal: Appeal) -> dict[str, datetime | None]:
+def _periods(appeal: Appeal) -> dict[str, Any]:
     """The end of each period that a step of the case waits for."""
     return {
         "review_by": get_deadline(appeal, Step.REVIEW),
