@@ -32,6 +32,7 @@ from rulings.desk.forms.laws import (
 from rulings.desk.queries import elections, laws, practice
 from rulings.desk.shortcuts import tree_or_404
 from rulings.laws.practice.quiz import Case
+from rulings.reports import access as reports_access
 
 
 @login_not_required
@@ -140,6 +141,9 @@ def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
         "groups": laws.groups_found(form.sought()),
         "public_casebook": is_public(club),
         "may_practise": casebook_access.may_read(request_user(request), club),
+        "appeal_casebook": reports_access.reads_casebook(
+            request_user(request), club, reports_access.report_policy(club)
+        ),
     }
     return render(request, "rulings/desk/law_list.html", context)
 

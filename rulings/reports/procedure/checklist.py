@@ -161,12 +161,15 @@ def unanswered(
 
 
 def around(text: str, finding: Finding, letters: int = 30) -> tuple[str, str, str]:
-    """What stands before the place, the place itself, and what stands behind it."""
+    """What stands before the place, the place itself, and what stands behind it: whole
+    words, at least so many letters of them where there are any."""
     whole = plain(text)
+    first = whole.rfind(" ", 0, max(0, finding.start - letters)) + 1
+    last = whole.find(" ", finding.end + letters)
     return (
-        whole[max(0, finding.start - letters) : finding.start],
+        whole[first : finding.start],
         whole[finding.start : finding.end],
-        whole[finding.end : finding.end + letters],
+        whole[finding.end : last if last >= 0 else len(whole)],
     )
 
 

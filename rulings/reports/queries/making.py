@@ -209,22 +209,15 @@ def why_not(guards: Iterable[ReportGuard]) -> str:
 def open_acts(
     work: ReportWork, facts: ReportFacts
 ) -> tuple[tuple[ReportAction, str], ...]:
-    """The acts of this person, each with what stands in its way now."""
+    """The acts of this person, each with what stands in its way now.
+
+    A reason is typed on the page of the act: that it is missing is no obstacle yet.
+    """
+    typed = replace(facts, reason="-")
     return tuple(
-        (action, why_not(refusals(work.state, action, facts)))
+        (action, why_not(refusals(work.state, action, typed)))
         for action in work.actions
-        if action not in _TYPED
     )
-
-
-_TYPED = frozenset(
-    {
-        ReportAction.SEND_BACK,
-        ReportAction.REPLY,
-        ReportAction.WITHDRAW,
-    }
-)
-"""Acts whose reason is typed on their page: a missing one is no obstacle yet."""
 
 
 def first_draft(work: ReportWork, level: Level) -> dict[str, str]:

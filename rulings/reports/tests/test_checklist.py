@@ -139,7 +139,8 @@ def test_a_place_is_shown_with_what_stands_around_it() -> None:
     text = "They say that Will led a club."
     [found] = find({"ruling": text}, KNOWN, Level.SEATS)
 
-    assert around(text, found, 5) == ("that ", "Will", " led ")
+    assert around(text, found, 2) == ("that ", "Will", " led")
+    assert around(text, found, 50) == ("They say that ", "Will", " led a club.")
 
 
 def test_an_official_whose_name_a_player_shares_is_not_named() -> None:

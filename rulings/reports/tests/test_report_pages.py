@@ -150,6 +150,24 @@ def test_the_casebook_is_for_members_and_nobody_else(stage: Stage) -> None:
     assert {stage.clients["chair"].get(path).status_code for path in paths} == {404}
 
 
+def test_members_find_the_casebook_beside_the_laws(stage: Stage) -> None:
+    laws, link = to(stage.world, "law_list"), to(stage.world, "appeal_casebook")
+    pages = {
+        who: stage.clients[who].get(laws).content.decode()
+        for who in ("other", "outsider")
+    }
+
+    assert link in pages["other"]
+    assert link not in pages["outsider"]
+    assert link not in Client().get(laws).content.decode()
+
+
+def test_what_needs_a_reason_is_offered_before_it_is_typed(stage: Stage) -> None:
+    html = page_of(stage.world, stage.report, stage.clients["manager"])
+
+    assert stage.path("report_move", "withdraw") in html
+
+
 def test_a_withdrawn_report_is_gone_from_every_page_at_once(stage: Stage) -> None:
     client = stage.clients["other"]
     book = to(stage.world, "appeal_casebook")
