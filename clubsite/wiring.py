@@ -84,8 +84,13 @@ from scoring.results.queries import tonight
 from scoring.statistics import labels as statistics_labels
 
 POLICY = (
+    policy_labels.TOPIC_LABELS,
+    events_labels.ENTRY,
+    events_labels.PEOPLE,
+    play_labels.PLAY,
     log_labels.LAWS,
     events_labels.AVERAGES,
+    log_labels.SYSTEMS,
     play_labels.CORRECTIONS,
     events_labels.APPEAL_PERIOD,
     log_labels.LATE_RULINGS,
@@ -102,7 +107,6 @@ POLICY = (
     recaps_messages.ANNOUNCEMENT,
     casebook_labels.CASEBOOK,
     reports_labels.REPORTS,
-    policy_labels.TOPIC_LABELS,
 )
 """The blocks of a club's policy with their words, in the order of its page."""
 

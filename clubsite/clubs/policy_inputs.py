@@ -36,7 +36,9 @@ class Figure(Input):
 
 @dataclass(frozen=True, slots=True)
 class Money(Input):
-    """An amount of money, stored as text with two decimals."""
+    """An amount of money, stored as text with two decimals; empty where it may be."""
+
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

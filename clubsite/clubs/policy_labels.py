@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 from django.utils.functional import Promise
@@ -191,10 +190,12 @@ class Section:
 def sections() -> list[Section]:
     """The sections of a policy in the order of its page; a section's code is made of
     its English title."""
-    grouped = groupby(block_labels.values(), key=lambda each: str(each.title))
+    grouped: dict[str, list[BlockLabels]] = {}
+    for block in block_labels.values():
+        grouped.setdefault(str(block.title), []).append(block)
     return [
-        Section(blocks[0].code, title, blocks)
-        for title, blocks in ((title, tuple(found)) for title, found in grouped)
+        Section(blocks[0].code, title, tuple(blocks))
+        for title, blocks in grouped.items()
     ]
 
 

@@ -441,6 +441,8 @@ CURRENCIES = {
         *("JPY", "NOK", "NZD", "PLN", "RON", "SEK", "SGD", "TRY", "USD", "ZAR"),
     )
 }
+
+
 MODES = {
     "committee": _("a committee"),
     "reviewer": _("a single reviewer"),
@@ -507,11 +509,19 @@ APPEAL = BlockLabels(
             Visibility.PRIVATE,
         ),
         "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),
+        "team_deposit_due": FieldLabel(gettext_lazy("Deposit of a team"), or_none),
         "deposit": FieldLabel(
             gettext_lazy("Deposit"),
             str,
             Money(),
             gettext_lazy("0 for none."),
+            Visibility.PART,
+        ),
+        "deposit_teams": FieldLabel(
+            gettext_lazy("Deposit of a team"),
+            str,
+            Money(optional=True),
+            gettext_lazy("Leave blank if teams pay the same."),
             Visibility.PART,
         ),
         "currency": FieldLabel(

@@ -13,6 +13,7 @@ from rulings.log.procedure.deadlines import Window
 class AppealPolicy(PolicyBlock):
     """The deciding body, the deposit, and the periods of an appeal.
 
+    A team pays `deposit_teams`, or where that is empty what a pair pays.
     An external referee is an email address, and the name that everybody reads; a further
     appeal goes to the authority that is named (Law 93C). The
     deposit is in the club's currency. Periods are in hours or days, as their names say.
@@ -25,6 +26,7 @@ class AppealPolicy(PolicyBlock):
     external_referee: str = ""
     external_referee_name: str = ""
     deposit: str = "0.00"
+    deposit_teams: str = ""
     currency: str = "EUR"
     absent_partner_concurs: bool = True
     discipline_heard: bool = False
@@ -46,7 +48,19 @@ class AppealPolicy(PolicyBlock):
     @property
     def deposit_due(self) -> str:
         """The deposit with its currency; empty where none is asked for."""
-        return f"{self.deposit} {self.currency}" if Decimal(self.deposit) else ""
+        return self._with_currency(self.deposit)
+
+    @property
+    def team_deposit_due(self) -> str:
+        """The deposit of a team: its own, or that of a pair where none is set."""
+        return self._with_currency(self.deposit_teams or self.deposit)
+
+    def deposit_in(self, *, teams: bool) -> str:
+        """The deposit in an event of teams or not, with its currency."""
+        return self.team_deposit_due if teams else self.deposit_due
+
+    def _with_currency(self, amount: str) -> str:
+        return f"{amount} {self.currency}" if Decimal(amount) else ""
 
     @property
     def admissibility(self) -> Window:

@@ -12,18 +12,27 @@ from django.utils.translation import gettext as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy import StoredPolicy
-from clubsite.clubs.policy_inputs import Choice, Elsewhere, Figure, Whole
+from clubsite.clubs.policy_inputs import (
+    Choice,
+    Elsewhere,
+    Figure,
+    ShortText,
+    Text,
+    Whole,
+)
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     Change,
     FieldLabel,
     Names,
     minutes,
+    or_none,
     percent,
+    yes_no,
 )
 from rulings.laws.elections import BY_CODE
 from rulings.laws.engine.speech import Speech
-from rulings.laws.policy import LawPolicy
+from rulings.laws.policy import ConventionCards, LawPolicy, SystemPolicy
 from rulings.log.policy import Follows, Ladder, LateRulingPolicy, PenaltyPolicy, Rung
 from scoring.events.labels import APPEALS, LAWS_AND_SCORES
 
@@ -216,6 +225,38 @@ LAWS = LawLabels(
 AMOUNT = Figure()
 SCALES = Elsewhere("ladder_edit", gettext_lazy("Change the penalty scales"))
 
+CONVENTION_CARDS = {
+    ConventionCards.NONE.value: gettext_lazy("none needed"),
+    ConventionCards.ONE.value: gettext_lazy("one per pair"),
+    ConventionCards.TWO.value: gettext_lazy("two alike per pair"),
+}
+
+
+def convention_cards(value: str) -> str:
+    """How many convention cards a pair brings."""
+    return str(CONVENTION_CARDS[value])
+
+
+SYSTEMS = BlockLabels(
+    SystemPolicy,
+    gettext_lazy("Systems"),
+    {
+        "permitted_systems": FieldLabel(
+            gettext_lazy("Permitted methods (Law 40B)"),
+            or_none,
+            Text(),
+            gettext_lazy(
+                "The level or chart of your national body, or your own words."
+            ),
+        ),
+        "convention_cards": FieldLabel(
+            gettext_lazy("Convention cards"), convention_cards, Choice(CONVENTION_CARDS)
+        ),
+        "stop_cards": FieldLabel(gettext_lazy("Stop cards are used"), yes_no),
+        "psyches_recorded": FieldLabel(gettext_lazy("Psyches are recorded"), yes_no),
+    },
+)
+
 LATE_RULINGS = BlockLabels(
     LateRulingPolicy,
     APPEALS,
@@ -264,6 +305,22 @@ PENALTIES = BlockLabels(
             gettext_lazy("Warn a slow table after"),
             minutes,
             Whole(gettext_lazy("minutes"), 1, 60),
+        ),
+        "slow_play_fault": FieldLabel(
+            gettext_lazy("Slow play: who decides which side is at fault"),
+            or_none,
+            Text(most=400, rows=2),
+        ),
+        "slow_play_removal": FieldLabel(
+            gettext_lazy("Slow play: when a board is taken away"),
+            or_none,
+            Text(most=400, rows=2),
+        ),
+        "behaviour_policy": FieldLabel(
+            gettext_lazy("Behaviour policy"),
+            or_none,
+            ShortText(),
+            gettext_lazy("Its name, e.g. Zero tolerance or Best behaviour at bridge."),
         ),
     },
 )

@@ -103,6 +103,9 @@ class PenaltyPolicy(PolicyBlock):
     zero_tolerance: Ladder = field(default=ZERO_TOLERANCE, metadata={READ: ladder_from})
     slow_play: Ladder = field(default=SLOW_PLAY, metadata={READ: ladder_from})
     slow_play_minutes: int = 5
+    slow_play_fault: str = ""
+    slow_play_removal: str = ""
+    behaviour_policy: str = ""
 
     @property
     def ladders(self) -> Mapping[str, Ladder]:

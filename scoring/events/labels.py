@@ -4,13 +4,17 @@ from decimal import Decimal
 
 from django.db import models
 from django.utils.functional import Promise
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.policy_inputs import Money, People, Text, Whole
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
+    list_names,
     minutes,
+    or_none,
     percent,
     yes_no,
 )
@@ -18,7 +22,12 @@ from scoring.bridge.auction import CallFault
 from scoring.bridge.card_play import CardFault
 from scoring.bridge.ranking import TieRule
 from scoring.bridge.teams.values import Verdict
-from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
+from scoring.events.policy import (
+    AppealPeriodPolicy,
+    AveragePolicy,
+    EntryPolicy,
+    PeoplePolicy,
+)
 
 
 class EventState(models.TextChoices):
@@ -434,6 +443,65 @@ def _averages_descend(policy: AveragePolicy) -> tuple[str, str] | None:
         "Average must lie between average minus and average plus."
     )
 
+
+def tables(value: int) -> str:
+    """So many tables, or no limit."""
+    if not value:
+        return gettext("no limit")
+    return ngettext("%(n)s table", "%(n)s tables", value) % {"n": value}
+
+
+def fee(value: str) -> str:
+    """The fee, or that there is none."""
+    return value if Decimal(value) else gettext("none")
+
+
+ENTRY = BlockLabels(
+    EntryPolicy,
+    gettext_lazy("Entry"),
+    {
+        "entry_open_to": FieldLabel(
+            gettext_lazy("Who may enter"),
+            or_none,
+            Text(),
+            gettext_lazy("e.g. members and their guests."),
+        ),
+        "entry_limits": FieldLabel(
+            gettext_lazy("Limits"),
+            or_none,
+            Text(),
+            gettext_lazy("Master points, grade or age, if any."),
+        ),
+        "entry_partnerships": FieldLabel(gettext_lazy("Partnerships"), or_none, Text()),
+        "entry_visitors": FieldLabel(gettext_lazy("Visitors"), or_none, Text()),
+        "entry_late": FieldLabel(gettext_lazy("Late entry"), or_none, Text()),
+        "entry_tables": FieldLabel(
+            gettext_lazy("Most tables"),
+            tables,
+            Whole(most=200),
+            gettext_lazy("0 for no limit."),
+        ),
+        "entry_waiting_list": FieldLabel(
+            gettext_lazy("There is a waiting list"), yes_no
+        ),
+        "fee_member": FieldLabel(gettext_lazy("Table fee, members"), fee, Money()),
+        "fee_visitor": FieldLabel(gettext_lazy("Table fee, visitors"), fee, Money()),
+    },
+)
+
+PEOPLE = BlockLabels(
+    PeoplePolicy,
+    gettext_lazy("Directors"),
+    {
+        "playing_director": FieldLabel(gettext_lazy("The director may play"), yes_no),
+        "standby_directors": FieldLabel(
+            gettext_lazy("Directors on standby"),
+            list_names,
+            People(RoleKind.DIRECTOR),
+            gettext_lazy("They rule at the table where the director plays."),
+        ),
+    },
+)
 
 AVERAGES = BlockLabels(
     AveragePolicy,

@@ -1,9 +1,9 @@
-"""The values of a club's policy that the results of an event go by."""
+"""The values of a club's policy that an event and its results go by."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 
-from clubsite.clubs.policy import PolicyBlock
+from clubsite.clubs.policy import READ, PolicyBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +27,32 @@ class AppealPeriodPolicy(PolicyBlock):
     def appeal_window(self) -> timedelta:
         """How long after posting a side may appeal (Law 92B)."""
         return timedelta(minutes=self.appeal_minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPolicy(PolicyBlock):
+    """Who may enter, and what it costs; a capacity of 0 tables is none.
+
+    Fees are in the club's currency.
+    """
+
+    entry_open_to: str = ""
+    entry_limits: str = ""
+    entry_partnerships: str = ""
+    entry_visitors: str = ""
+    entry_late: str = ""
+    entry_tables: int = 0
+    entry_waiting_list: bool = False
+    fee_member: str = "0.00"
+    fee_visitor: str = "0.00"
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePolicy(PolicyBlock):
+    """Whether a director may play, and who then rules at the director's own table.
+
+    The directors on standby are named by the keys of their accounts.
+    """
+
+    playing_director: bool = True
+    standby_directors: tuple[int, ...] = field(default=(), metadata={READ: tuple})

@@ -8,17 +8,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
+from clubsite.clubs.policy_inputs import Text
 from clubsite.clubs.policy_labels import (
     TOPICS,
     BlockLabels,
     FieldLabel,
     minutes,
+    or_none,
     yes_no,
 )
 from clubsite.clubs.templatetags.club import club_time
 from scoring.events.labels import in_room
 from scoring.events.rules import Action, Facts, Guard, Pairing, Place
-from scoring.play.policy import CorrectionPolicy
+from scoring.play.policy import CorrectionPolicy, PlayPolicy
 
 Words = Promise | str
 MOST_PLACES = 12
@@ -228,6 +230,31 @@ def _some(names: Iterable[str]) -> str:
         "more": len(listed) - MOST_PLACES,
     }
 
+
+PLAY = BlockLabels(
+    PlayPolicy,
+    gettext_lazy("Play"),
+    {
+        "play_rules": FieldLabel(
+            gettext_lazy("Movement and rounds"),
+            or_none,
+            Text(),
+            gettext_lazy(
+                "What your players should know: arrow switch, sit-outs, time for a round. "
+                "Each event has its own set-up."
+            ),
+        ),
+        "late_play_rule": FieldLabel(
+            gettext_lazy("Late play"),
+            or_none,
+            Text(),
+            gettext_lazy("When a board may be played later, and until when."),
+        ),
+        "minimum_boards_rule": FieldLabel(
+            gettext_lazy("Boards needed to be ranked"), or_none, Text()
+        ),
+    },
+)
 
 CORRECTIONS = BlockLabels(
     CorrectionPolicy,

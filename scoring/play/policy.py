@@ -1,4 +1,4 @@
-"""The values of a club's policy that corrections of scores go by."""
+"""The values of a club's policy that play and corrections of scores go by."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,3 +19,12 @@ class CorrectionPolicy(PolicyBlock):
     def correction_window(self) -> timedelta:
         """How long after posting a score may be corrected (Law 79C1)."""
         return timedelta(minutes=self.correction_minutes)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayPolicy(PolicyBlock):
+    """The club's own rules of play, in its words."""
+
+    play_rules: str = ""
+    late_play_rule: str = ""
+    minimum_boards_rule: str = ""

@@ -144,6 +144,8 @@ class SectionForm(forms.Form):
                 if name in cleaned
             }
         value = cleaned.get(setting.name)
+        if isinstance(kind, Money) and kind.optional and setting.name in cleaned:
+            value = "" if value is None else value
         if isinstance(value, Decimal):
             return (
                 f"{value:.2f}" if isinstance(kind, Money) else f"{value.normalize():f}"
@@ -188,8 +190,10 @@ def _figure(kind: Figure, words: Words, _club: Club) -> forms.Field:
     return _decimal(kind.least, kind.most, words)
 
 
-def _money(_kind: Money, words: Words, _club: Club) -> forms.Field:
-    return _decimal(0, MOST_MONEY, words)
+def _money(kind: Money, words: Words, _club: Club) -> forms.Field:
+    made = _decimal(0, MOST_MONEY, words)
+    made.required = not kind.optional
+    return made
 
 
 def _yes_no(_kind: YesNo, words: Words, _club: Club) -> forms.Field:

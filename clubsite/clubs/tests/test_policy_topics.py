@@ -37,7 +37,7 @@ def test_an_empty_topic_is_missing_and_is_not_shown() -> None:
     policy = PolicyVersion(values={"topics": topics})
 
     assert TopicPolicy.of(policy).missing_topics == ("slow_play",)
-    assert [row.label for row in build_policy_groups(policy)[-1].rows] == [
+    assert [row.label for row in build_policy_groups(policy)[0].rows] == [
         "Conditions of contest",
         "Behaviour",
         "Rulings and appeals",

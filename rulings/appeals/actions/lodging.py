@@ -33,6 +33,7 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.queries.case_facts import (
     CLOSED,
+    deposit_due,
     frozen,
     frozen_boards,
     get_deadline,
@@ -379,7 +380,7 @@ def _next_number(club: Club, year: int) -> int:
 
 
 def _deposit_due(version: RulingVersion) -> dict[str, str]:
-    amount = AppealPolicy.of(version.ruling.event.policy).deposit_due
+    amount = deposit_due(version.ruling.event)
     return {"deposit": Deposit.DUE, "amount": amount} if amount else {}
 
 

@@ -53,7 +53,7 @@ from rulings.log.queries.places import reported_outcome
 from scoring.bridge.sections import table_name
 from scoring.events import access as scoring
 from scoring.events.labels import ContestKind, EventState
-from scoring.events.models import Result
+from scoring.events.models import Event, Result
 from scoring.events.queries import told_apart
 
 CLOSED = (EventState.FINAL, EventState.AMENDED)
@@ -61,6 +61,12 @@ CLOSED = (EventState.FINAL, EventState.AMENDED)
 MAY_REFER = gettext_lazy(
     "The director in charge may still refer the ruling to the committee."
 )
+
+
+def deposit_due(event: Event) -> str:
+    """What a notice of appeal costs in this event, with its currency; empty for none."""
+    teams = event.contest == ContestKind.TEAMS
+    return AppealPolicy.of(event.policy).deposit_in(teams=teams)
 
 
 def get_policy(appeal: Appeal) -> AppealPolicy:

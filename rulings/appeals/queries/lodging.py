@@ -12,9 +12,13 @@ from rulings.appeals.access.against import appeals_against, get_own_text
 from rulings.appeals.access.parties import Appealed
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
-from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Action, CaseRole
-from rulings.appeals.queries.case_facts import CLOSED, get_deadline, get_policy
+from rulings.appeals.queries.case_facts import (
+    CLOSED,
+    deposit_due,
+    get_deadline,
+    get_policy,
+)
 from rulings.log import access as log_access
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.procedure.deadlines import in_time
@@ -103,7 +107,7 @@ def lodge_page(appealed: Appealed, user: User) -> LodgePage:
         deadline=deadline,
         is_over=not in_time(now(), deadline),
         may_be_referred=ruling.event.state not in CLOSED,
-        deposit=AppealPolicy.of(ruling.event.policy).deposit_due,
+        deposit=deposit_due(ruling.event),
         partners=tuple(
             player.name
             for player in cast.concurring(cast.get_side(user), None)

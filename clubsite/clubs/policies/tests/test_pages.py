@@ -9,13 +9,14 @@ from django.urls import reverse
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, PolicyDraft
-from clubsite.clubs.policies import actions
+from clubsite.clubs.policies import actions, queries
 from clubsite.clubs.policies.forms import SectionForm
 from clubsite.clubs.policy import EXAMPLE_TOPICS, complete
-from clubsite.clubs.policy_labels import sections
+from clubsite.clubs.policy_labels import Row, sections
 from clubsite.clubs.queries import policy_now
-from clubsite.tests.builders import make_club, make_member
+from clubsite.tests.builders import make_club, make_member, publish_policy
 from rulings.appeals.policy import AppealPolicy
+from scoring.events.policy import PeoplePolicy
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -47,7 +48,9 @@ def typed(client: Client, section: str, **changes: str) -> dict[str, Any]:
     form = client.get(path("policy_edit", section)).context["form"]
     values = {field.html_name: field.value() for field in form}
     return {
-        name: value for name, value in values.items() if value not in (False, None)
+        name: value
+        for name, value in values.items()
+        if value is not False and value is not None
     } | changes
 
 
@@ -75,7 +78,7 @@ def test_a_manager_drafts_changes_and_publishes(
 
     assert "Start the draft" in start
     assert started["Location"] == saved["Location"] == path("policy_draft")
-    assert "2 changes" in overview
+    assert "3 changes" in overview
     version = policy_now(club)
     assert version is not None
     assert AppealPolicy.of(version).deposit_due == "12.50 EUR"
@@ -268,3 +271,58 @@ def test_every_setting_that_is_typed_has_a_field(draft: PolicyDraft) -> None:
         form = SectionForm(section=section, draft=draft)
         for setting in form.settings:
             assert any(name.startswith(setting.name) for name in form.fields)
+
+
+def test_people_are_chosen_by_their_role_and_named_on_the_page(
+    client: Client, club: Club, draft: PolicyDraft, manager: User
+) -> None:
+    directors = [
+        make_member(club, RoleKind.DIRECTOR, name=f"Sample Director {n}") for n in "AB"
+    ]
+    data = typed(client, "directors") | {"standby_directors": [directors[1].pk]}
+
+    saved = client.post(path("policy_edit", "directors"), data)
+    overview = client.get(path("policy_draft")).content.decode()
+    version = publish_policy(club, by=manager)
+    page = client.get(path("policy_detail")).content.decode()
+
+    assert saved.status_code == 302
+    assert "Sample Director B" in overview
+    assert PeoplePolicy.of(version).standby_directors == (directors[1].pk,)
+    assert "Sample Director B" in page
+    assert "Sample Director A" not in page
+    gone = queries.stored_policy({"standby_directors": [10**6]})
+    rows = [row for group in queries.policy_groups(gone) for row in group.rows]
+    assert Row("Directors on standby", "former member") in rows
+
+
+def test_an_address_is_private_and_only_said_to_have_changed(
+    client: Client, club: Club, draft: PolicyDraft
+) -> None:
+    save(
+        client,
+        "appeals",
+        external_referee="referee@example.org",
+        external_referee_name="Sample Referee",
+        deposit="5",
+        deposit_teams="20",
+    )
+
+    overview = client.get(path("policy_draft")).content.decode()
+
+    assert "referee@example.org" not in overview
+    assert "not public" in overview
+    assert "Sample Referee" in overview
+    assert "20.00 EUR" in overview
+
+
+def test_elections_that_differ_are_told_one_by_one(
+    client: Client, club: Club, draft: PolicyDraft, manager: User
+) -> None:
+    changes = {"laws": "2027", "elections": {"without_merit": "penalty"}}
+    actions.put_into_draft(club, changes, by=manager)
+
+    overview = client.get(path("policy_draft")).content.decode()
+
+    assert "2027" in overview
+    assert "Penalty for an appeal without merit" in overview
