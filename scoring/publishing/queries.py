@@ -147,7 +147,8 @@ def later(
             date_format(month, WRITTEN),
             _("Monthly report"),
             _("Managers"),
-            done=now().astimezone(club.zone).date() >= month,
+            reverse("month_list", args=[club.slug]),
+            now().astimezone(club.zone).date() >= month,
         ),
     )
 

@@ -32,7 +32,7 @@ from clubsite.recaps.documents.content import (
     Unit,
     WinnersList,
 )
-from clubsite.recaps.documents.content.common import plain, with_fraction
+from clubsite.recaps.documents.content.common import plain
 from clubsite.recaps.documents.month_changes import player_changes, session_changes
 from clubsite.recaps.documents.winners import best
 from scoring.formats.spreadsheets import safe
@@ -156,12 +156,11 @@ RECEIPT_COLUMNS = [
 SESSION_COLUMNS = [
     "date",
     "session_no",
-    "event_id",
     "name",
     "type",
     "director",
     "tables",
-    "entries",
+    "pairs",
     "players",
     "members",
     "visitors",
@@ -171,6 +170,7 @@ SESSION_COLUMNS = [
     "points_type",
     "status",
     "revision",
+    "event_id",
 ]
 SESSION_CHANGE_COLUMNS = [
     *("date", "session_no", "event_id", "name", "field", "reported", "now"),
@@ -260,10 +260,10 @@ def month_files(report: MonthReport) -> tuple[CsvFile, CsvFile, CsvFile]:
 def _session_rows(report: MonthReport) -> Iterator[Sequence[Value]]:
     for row in report.sessions:
         yield (
-            *(row.played_on.isoformat(), row.number, row.event_id, row.name),
-            *(row.scoring, row.director, with_fraction(row.tables), row.entries),
+            *(row.played_on.isoformat(), row.number, row.name, row.scoring),
+            *(row.director, plain(row.tables), row.entries),
             *(row.players, row.members, row.visitors, row.juniors, row.boards),
-            *(plain(row.fee), row.points, row.status, row.revision),
+            *(plain(row.fee), row.points, row.status, row.revision, row.event_id),
         )
 
 

@@ -237,16 +237,16 @@ def test_what_is_due_is_ready_as_its_state_comes(world: World) -> None:
     assert [is_done for _what, is_done in final] == [True, True, True, False]
 
 
-def test_what_has_no_page_is_never_called_ready(
+def test_the_monthly_report_is_ready_once_its_month_is_over(
     world: World, set_clock: Callable[[datetime], None]
 ) -> None:
     posted(world)
     set_clock(now() + timedelta(days=62))
 
     page = text(world, "published/")
-    report = page[page.index("Monthly report") :].partition("</li>")[0]
+    report = page[page.index("/documents/\">Monthly report") :].partition("</li>")[0]
 
-    assert "Ready" not in report
+    assert "Ready" in report
 
 
 def test_the_event_s_desk_leads_to_it_in_one_tap(world: World) -> None:

@@ -90,7 +90,25 @@ def test_the_report_has_three_spreadsheets() -> None:
     assert [file.ending for file in (sessions, players, exceptions)] == [
         *("", "_players", "_exceptions"),
     ]
-    assert lines(sessions)[1][:4] == ["2026-03-02", "1", "12", "Open pairs"]
+    assert dict(zip(*lines(sessions), strict=True)) == {
+        "date": "2026-03-02",
+        "session_no": "1",
+        "name": "Open pairs",
+        "type": "Matchpoints",
+        "director": "Sample Director",
+        "tables": "3.50",
+        "pairs": "7",
+        "players": "14",
+        "members": "12",
+        "visitors": "2",
+        "juniors": "1",
+        "boards": "27",
+        "fee": "3.50",
+        "points_type": "ebu_club",
+        "status": "Final",
+        "revision": "3",
+        "event_id": "12",
+    }
     assert lines(players) == [
         ["player_id", "name", "sessions", "points_Club points", "total"],
         ["123", "Sample North", "1", "0.50", "0.50"],
