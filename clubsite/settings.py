@@ -335,6 +335,7 @@ CELERY_BEAT_SCHEDULE = {
         ("delete superseded documents", "clubsite.recaps.tasks.prune_documents", 240),
         ("forget what was left unsent", "clubsite.accounts.tasks.forget_unsent", 40),
         ("carry out the schedule of retention", "clubsite.retention.tasks.sweep", 240),
+        ("mail what was expunged", "clubsite.retention.tasks.mail_list", 240),
         ("forget old lists of members", "clubsite.members.tasks.forget_lists", 40),
         ("forget old counters", "clubsite.ops.tasks.forget_old", 240),
         ("forget finished jobs", "clubsite.jobs.tasks.forget_finished", 240),

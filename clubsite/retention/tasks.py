@@ -2,10 +2,37 @@
 
 from celery import shared_task
 
+from clubsite.accounts.models import User
+from clubsite.notices import outbox
+from clubsite.ops import home
+from clubsite.retention import expunged_list
 from clubsite.retention.actions import sweeping
+from clubsite.site.clock import now
+
+LIST = "retention/list"
 
 
 @shared_task(name="clubsite.retention.tasks.sweep")
 def sweep() -> None:
     """Tell of what is due, expunge and delete it; each pass does what the last missed."""
     sweeping.sweep()
+    home.mark_home()
+
+
+@shared_task(name="clubsite.retention.tasks.mail_list")
+def mail_list() -> None:
+    """Mail the list of what was expunged to the administrators, once a month.
+
+    To nobody else: for a manager not even the number of referrals may exist.
+    """
+    lines = expunged_list.known_lines()
+    if not lines:
+        return
+    for operator in User.objects.filter(is_operator=True, is_active=True):
+        outbox.post(
+            LIST,
+            club=None,
+            to=operator,
+            key=f"{LIST}:{now():%Y-%m}",
+            params={"lines": lines},
+        )

@@ -223,6 +223,26 @@ def test_a_case_expunged_by_another_worker_is_nothing_to_do() -> None:
     assert (first, again) == (True, False)
 
 
+@pytest.mark.django_db
+def test_the_administrator_gets_the_list_once_a_month(own_folder: Path) -> None:
+    manager = make_member(make_club(), RoleKind.MANAGER)
+    operator = make_user("Sample Operator", is_operator=True)
+    line = "2026-03-02 expunged memo ab12"
+
+    tasks.mail_list()
+    none = Notice.objects.count()
+    (own_folder / "expunged.list").write_text(f"{line}\n")
+    for moment in (BEGIN, BEGIN + timedelta(days=3), BEGIN + timedelta(days=30)):
+        with clock.at(moment):
+            tasks.mail_list()
+
+    assert none == 0
+    assert not outbox.get_notices(manager).exists()
+    texts = [outbox.notice_text(each)[1] for each in outbox.get_notices(operator)]
+    assert len(texts) == 2
+    assert [str(each) for each in expunged_list.read_lines(texts[0])] == [line]
+
+
 def test_the_list_only_grows(own_folder: Path) -> None:
     lines = expunged_list.read_lines(
         "2026-03-02 expunged memo ab12\n# words\n2026-03-03 held appeal 7\n"
