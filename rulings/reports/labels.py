@@ -4,12 +4,14 @@ from collections.abc import Mapping
 
 from django.db import models
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_inputs import Choice
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, yes_no
 from rulings.reports.policy import Readers, ReportPolicy
+from rulings.reports.procedure.blocks import CLUBS, FEWEST, SETTLED
 from rulings.reports.procedure.checklist import Kind, Reply
 from rulings.reports.procedure.states import ReportAction, ReportGuard, ReportState
 from rulings.reports.procedure.text import Level, ReportPart
@@ -33,6 +35,24 @@ LEVEL_MARKS: Words = {
     Level.SEATS: _("Names removed"),
     Level.UNLINKABLE: _("Unlinkable"),
 }
+FOREWORDS: Mapping[str, Promise | str] = {
+    Level.SEATS: _(
+        "Appeals decided in this club, for its members. Names are removed, but whoever "
+        "played in the event may know the table: please don't pass the reports on."
+    ),
+    Level.UNLINKABLE: format_lazy(
+        _(
+            "Decided appeals from the clubs of this site, without names, clubs, dates "
+            "or boards. Seats are turned and spot cards are left out. Reports appear "
+            "together, at least {fewest} cases from {clubs} clubs or more, and at least "
+            "{days} days after each decision."
+        ),
+        fewest=FEWEST,
+        clubs=CLUBS,
+        days=SETTLED.days,
+    ),
+}
+"""What stands before a casebook."""
 STATES: Words = {
     ReportState.DRAFT: _("Draft"),
     ReportState.SECOND: _("With the second person"),

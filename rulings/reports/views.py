@@ -30,9 +30,7 @@ from rulings.reports.forms import (
     TextForm,
     WorkForm,
 )
-from rulings.reports.labels import ACTIONS
-from rulings.reports.policy import ReportPolicy
-from rulings.reports.procedure.blocks import CLUBS, FEWEST, SETTLED
+from rulings.reports.labels import ACTIONS, FOREWORDS
 from rulings.reports.procedure.states import ReportAction
 from rulings.reports.procedure.text import Level
 from rulings.reports.queries.casebook import build_casebook, build_report
@@ -257,14 +255,14 @@ def _afterwards(request: Request, work: ReportWork) -> HttpResponse:
 @require_safe
 def appeal_casebook(request: Request, club_slug: str) -> HttpResponse:
     """The published reports of the club, names removed, for its members."""
-    policy = _members_casebook(request, club_slug)
+    _members_casebook(request, club_slug)
     form = CasebookForm(request.GET)
     book = build_casebook(access.published_reports(request.club), form.sought())
     context = {
         "form": form,
         "book": book,
         "page": Paginator(book.reports, A_PAGE).get_page(request.GET.get("page")),
-        "policy": policy,
+        "foreword": FOREWORDS[Level.SEATS],
     }
     return render(request, "rulings/reports/appeal_casebook.html", context)
 
@@ -280,13 +278,12 @@ def appeal_casebook_report(
     return render(request, "rulings/reports/appeal_casebook_report.html", context)
 
 
-def _members_casebook(request: Request, club_slug: str) -> ReportPolicy:
-    """The policy of a club whose casebook is open to this person; else 404."""
+def _members_casebook(request: Request, club_slug: str) -> None:
+    """Answer as if there were no casebook unless it is open to this person."""
     club = open_club(request, club_slug)
     policy = access.report_policy(club)
     if not access.reads_casebook(request.user, club, policy):
         raise Http404
-    return policy
 
 
 @login_not_required
@@ -299,9 +296,7 @@ def casebook_unlinkable(request: PublicRequest) -> HttpResponse:
         "form": form,
         "book": book,
         "page": Paginator(book.reports, A_PAGE).get_page(request.GET.get("page")),
-        "fewest": FEWEST,
-        "clubs": CLUBS,
-        "days": SETTLED.days,
+        "foreword": FOREWORDS[Level.UNLINKABLE],
     }
     return render(request, "rulings/reports/casebook_unlinkable.html", context)
 

@@ -257,6 +257,18 @@ SPLITS = {
     SplitKind.GAMES: gettext_noop("Games"),
     SplitKind.SLAMS: gettext_noop("Slams"),
 }
+APPEAL_CASEBOOK = gettext_noop("Appeal casebook")
+FOREWORD = gettext_noop("Foreword")
+INDEX = gettext_noop("Index")
+BY_LAW = gettext_noop("By Law")
+BY_SUBJECT = gettext_noop("By subject")
+REPORT = gettext_noop("Report")
+SEAT = gettext_noop("Seat")
+REPORTS = gettext_noop("Reports")
+CASE = gettext_noop("Case")
+HANDS = gettext_noop("Hands")
+LATER_COMMENT = gettext_noop("Later comment")
+EVIDENCE_ON_FILE = gettext_noop("Evidence on file. It isn't published.")
 MONTH_DOCUMENTS = {
     "month-report": gettext_noop("Monthly report"),
     "rulings-digest": gettext_noop("Rulings digest"),

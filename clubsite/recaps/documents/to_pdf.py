@@ -19,6 +19,7 @@ TEMPLATES = {
     "rulings-digest": "months.typ",
     "boards": "boards.typ",
     "hand-record": "hand-record.typ",
+    "casebook": "casebook.typ",
 }
 NO_LETTER = "\N{WHITE SQUARE}"
 """Printed in place of a letter that no font has."""

@@ -51,6 +51,12 @@ from clubsite.recaps.documents.content import (
     Status,
     Vulnerability,
 )
+from clubsite.recaps.documents.content.casebook import (
+    Casebook,
+    IndexRow,
+    ReportPages,
+    ReportRow,
+)
 
 Change = Callable[[Result], Result]
 
@@ -430,3 +436,35 @@ def make_rulings_digest(**changes: Any) -> RulingsDigest:
 
 
 EXCEPTION = ExceptionRow(ExceptionKind.NOT_FINAL, "Open pairs, Mon 2 Mar 2026")
+
+
+def make_casebook() -> Casebook:
+    """Two reports, one with all its parts."""
+    full = ReportPages(
+        number=1,
+        subject="A slow pass",
+        facts=(ReportRow("Dealer", "South"),),
+        hands=(("North", "AKxx", "QJx", "xxx", "xxx"),),
+        passages=(ReportRow("Decision and reasons", "The action was clear."),),
+        comment="A later thought.",
+        has_evidence=True,
+    )
+    short = ReportPages(
+        number=2,
+        subject="A claim",
+        facts=(),
+        hands=(),
+        passages=(ReportRow("Decision and reasons", "One trick."),),
+        comment="",
+        has_evidence=False,
+    )
+    return Casebook(
+        publisher="The Sample Club",
+        readers="Names removed",
+        foreword="For members.",
+        produced="Mon 2 Mar 2026, 22:30 GMT",
+        laws=(IndexRow("Law 16", 1),),
+        subjects=(IndexRow("Claims", 1),),
+        counts=(IndexRow("Ruling upheld", 2),),
+        reports=(full, short),
+    )

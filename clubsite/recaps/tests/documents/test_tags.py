@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from clubsite.recaps.documents.board_sheets import print_board_sheets
+from clubsite.recaps.documents.casebook import print_casebook
 from clubsite.recaps.documents.hand_record import print_hand_record
 from clubsite.recaps.documents.months import print_month_report, print_rulings_digest
 from clubsite.recaps.documents.personal import print_personal_scores
@@ -22,6 +23,7 @@ from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
     make_board,
     make_board_sheets,
+    make_casebook,
     make_hand_record,
     make_month_report,
     make_personal_scores,
@@ -39,6 +41,7 @@ SAMPLES: dict[str, Callable[[], Printed]] = {
     "month-report": lambda: print_month_report(make_month_report(), str),
     "rulings-digest": lambda: print_rulings_digest(make_rulings_digest(), str),
     "hand-record": lambda: print_hand_record(make_hand_record(36), str),
+    "casebook": lambda: print_casebook(make_casebook(), str),
     "boards": lambda: print_board_sheets(make_board_sheets(make_board()), str),
 }
 
