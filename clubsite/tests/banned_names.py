@@ -5,8 +5,9 @@
 
 import ast
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import CodeType
 
 EVERYWHERE = ""
 """The folder of a name that is banned in all packages."""
@@ -99,12 +100,32 @@ Uses = Mapping[str, list[str]]
 def uses(place: str, source: str) -> list[tuple[str, int]]:
     """Each banned name that the module has or binds, with its line."""
     named = [("module", _module(Path(place)), 1)]
-    bound = (name for node in ast.walk(ast.parse(source)) for name in _bound(node))
+    code = compile(source, place, "exec")
+    # Compiled names are found at once; the tree says which of them are bound, and where.
+    suspect = any(map(_may_be_banned, _names(code)))
+    nodes = ast.walk(ast.parse(source)) if suspect else ()
+    bound = (name for node in nodes for name in _bound(node))
     return [
         (f"{kind} {name}", line)
         for kind, name, line in (*named, *bound)
         if _is_banned(kind, name, place)
     ]
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names that compiled code uses, its functions and classes included."""
+    yield code.co_name
+    for names in (code.co_names, code.co_varnames, code.co_cellvars):
+        yield from names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _may_be_banned(name: str) -> bool:
+    if SHOWN in name or name.endswith(LINE):
+        return True
+    return any(name in BANNED[kind] for kind in BANNED if kind != "module")
 
 
 def _module(path: Path) -> str:

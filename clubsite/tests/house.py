@@ -26,6 +26,8 @@ MAY_ASK_THE_DATABASE = (
 )
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+STATEMENTS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""The fields of a node that hold statements, or what holds these."""
 
 
 def modules() -> list[Path]:
@@ -45,15 +47,25 @@ def place(path: Path) -> str:
 
 
 @lru_cache(maxsize=8)
-def _nodes(source: str) -> tuple[ast.AST, ...]:
-    """Every node of a module, parsed once for all that is asked of it."""
+def _nodes(source: str, *words: str) -> tuple[ast.AST, ...]:
+    """Every node of a module that has one of these words: most have none."""
+    if not any(word in source for word in words):
+        return ()
     return tuple(ast.walk(ast.parse(source)))
 
 
-def _functions(source: str) -> Iterator[Function]:
-    for node in _nodes(source):
-        if isinstance(node, Function):
-            yield node
+@lru_cache(maxsize=8)
+def _functions(source: str) -> tuple[Function, ...]:
+    """Every function of a module: only statements are looked at, for they hold them."""
+    return tuple(_functions_in(ast.parse(source)))
+
+
+def _functions_in(node: ast.AST) -> Iterator[Function]:
+    for field in STATEMENTS:
+        for statement in getattr(node, field, ()):
+            if isinstance(statement, Function):
+                yield statement
+            yield from _functions_in(statement)
 
 
 def long_functions(source: str) -> list[str]:
@@ -123,7 +135,7 @@ def asks_the_database(source: str) -> list[str]:
     """Uses of `.objects`, which belong in access, actions, tasks and tests alone."""
     return [
         f"line {node.lineno} uses .objects: start from access.visible_… instead"
-        for node in _nodes(source)
+        for node in _nodes(source, ".objects")
         if isinstance(node, ast.Attribute) and node.attr == "objects"
     ]
 
@@ -135,7 +147,7 @@ def views_of_another_package(path: Path, source: str) -> list[str]:
     package = path.parts[:2]
     return [
         f"line {node.lineno} imports {found}: they are for that package's urls alone"
-        for node in _nodes(source)
+        for node in _nodes(source, "views")
         if isinstance(node, ast.ImportFrom)
         and (found := _imported_views(node))
         and tuple(found.split(".")[:2]) != package
@@ -162,7 +174,7 @@ def reads_another_clock(source: str) -> list[str]:
     """Ways to the time that a test cannot set."""
     return [
         f"line {node.lineno} reads the time: ask clubsite.site.clock.now()"
-        for node in _nodes(source)
+        for node in _nodes(source, *CLOCK_CALLS)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and (_name(node.func.value), node.func.attr) in OTHER_CLOCKS
@@ -177,13 +189,14 @@ OTHER_CLOCKS = {
     ("date", "today"),
     ("time", "time"),
 }
+CLOCK_CALLS = tuple(f"{module}.{name}(" for module, name in OTHER_CLOCKS)
 
 
 def locks_the_key(source: str) -> list[str]:
     """Rows held so that nobody can store what points to them: two such wait for ever."""
     return [
         f"line {node.lineno} locks the key too: select_for_update(no_key=True)"
-        for node in _nodes(source)
+        for node in _nodes(source, "select_for_update")
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "select_for_update"
@@ -201,7 +214,7 @@ def prints(source: str) -> list[str]:
     """Calls of print: a command writes to its own output, everything else logs."""
     return [
         f"line {node.lineno} prints"
-        for node in _nodes(source)
+        for node in _nodes(source, "print(")
         if isinstance(node, ast.Call) and _name(node.func) == "print"
     ]
 
