@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 
 from django.core.paginator import Page, Paginator
@@ -200,6 +200,13 @@ def page_of_players(
 def policy_now(club: Club) -> PolicyVersion | None:
     """The policy that events begun today are bound to."""
     return club.policies.order_by("number").last()
+
+
+def policy_on(club: Club, day: date) -> PolicyVersion | None:
+    """The version in force at the end of that day; before the first one, the first."""
+    ends = datetime.combine(day, time.max, club.zone)
+    earlier = club.policies.filter(published_at__lte=ends).order_by("number").last()
+    return earlier or club.policies.order_by("number").first()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, PolicyVersion, Role
 from clubsite.clubs.names import sort_name
 from clubsite.clubs.policies.actions import publish_draft
+from clubsite.clubs.policies.versions import hash_values
 from clubsite.clubs.policy import complete
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
@@ -46,11 +47,12 @@ def make_club(
         national_numbers=list(national_numbers),
         made_at=EVENING,
     )
+    values = complete({"topics": OWN_TOPICS})
     PolicyVersion.objects.create(
         club=club,
         number=1,
-        values=complete({"topics": OWN_TOPICS}),
-        hash="0" * 64,
+        values=values,
+        hash=hash_values(values),
         published_at=EVENING,
     )
     return club

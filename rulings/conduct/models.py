@@ -16,7 +16,8 @@ class Referral(models.Model):
     Its address holds the token, which says nothing; who reads the file calls it by
     `code`. There is no running number: a gap in it would betray what somebody may not
     read. `procedure` is the policy of the day on which it was sent: it goes by that one
-    to its end. `due_at` is the end of the present step. `minor_involved` is what the reporter
+    to its end. `rules` is the policy that applied to what happened: of the event, else of
+    the day. `due_at` is the end of the present step. `minor_involved` is what the reporter
     answered; since `safeguarded_at` the safeguarding officer reads it, for the grounds
     (`rules.Ground`) in `safeguarded_for`.
     """
@@ -30,6 +31,9 @@ class Referral(models.Model):
     sent_at = models.DateTimeField(null=True)
     entered_at = models.DateTimeField()
     procedure = models.ForeignKey(
+        "clubs.PolicyVersion", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    rules = models.ForeignKey(
         "clubs.PolicyVersion", null=True, on_delete=models.PROTECT, related_name="+"
     )
     due_at = models.DateTimeField(null=True)

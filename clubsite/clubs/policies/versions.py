@@ -15,6 +15,11 @@ def hash_values(values: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()
 
 
+def is_intact(version: PolicyVersion) -> bool:
+    """Whether the values are those that were published."""
+    return version.hash == hash_values(version.values)
+
+
 def store_version(
     club: Club,
     values: Mapping[str, Any],

@@ -20,6 +20,7 @@ from clubsite.clubs.policies.forms import (
     typed_text,
 )
 from clubsite.clubs.policies.rules import WALK, Action, State
+from clubsite.clubs.policies.versions import is_intact
 from clubsite.clubs.policy_inputs import Elsewhere
 from clubsite.clubs.policy_labels import Row, Section, sections
 from clubsite.clubs.queries import policy_now
@@ -70,6 +71,7 @@ def policy_version(request: PublicRequest, club_slug: str, number: int) -> HttpR
         "newest": policy_now(club),
         "groups": queries.policy_groups(version),
         "events": queries.get_bound_events(user, version),
+        "intact": is_intact(version),
         "names_people": is_manager(user, club),
     }
     return render(request, "clubsite/clubs/policy_version.html", context)

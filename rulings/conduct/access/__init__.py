@@ -442,7 +442,7 @@ def same_people(people: ReferralPeople) -> QuerySet[ReferralSubject]:
 
 
 def _referrals(club: Club) -> QuerySet[Referral]:
-    return Referral.objects.filter(club=club).select_related("procedure")
+    return Referral.objects.filter(club=club).select_related("procedure", "rules")
 
 
 def _own(user: User, mine: frozenset[int]) -> Q:

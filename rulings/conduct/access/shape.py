@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from clubsite.clubs.models import Club
-from clubsite.clubs.queries import policy_now
+from clubsite.clubs.models import Club, PolicyVersion
+from clubsite.clubs.queries import policy_now, policy_on
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from rulings.conduct.models import Referral
@@ -39,6 +39,15 @@ def _incident_on(referral: Referral) -> date | None:
     if referral.incident_on is None and referral.event is not None:
         return referral.event.date
     return referral.incident_on
+
+
+def find_rules(referral: Referral) -> PolicyVersion | None:
+    """The version of the club's policy that applied to what happened: that of the event,
+    else that of the day; of a report without either there is none."""
+    if referral.event is not None:
+        return referral.event.policy
+    day = referral.incident_on
+    return policy_on(referral.club, day) if day is not None else None
 
 
 def get_lacking(referral: Referral) -> frozenset[Action]:

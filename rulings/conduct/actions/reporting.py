@@ -19,6 +19,7 @@ from clubsite.ops import limits
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.conduct import access
+from rulings.conduct.access.shape import find_rules
 from rulings.conduct.actions import transitions
 from rulings.conduct.actions.linking import drop_link
 from rulings.conduct.actions.transitions import (
@@ -306,6 +307,7 @@ def send_referral(referral: Referral, *, by: User) -> None:
         **safeguarding(referral, grounds),
         sent_at=now(),
         procedure=referral.procedure,
+        rules=find_rules(referral),
     )
 
     note_down("referral.sent", referral, by, desk=referral.desk)

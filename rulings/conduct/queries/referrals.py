@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import messages as audit_messages
 from clubsite.clubs.labels import WRITTEN
+from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.names import name_for
 from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
@@ -109,6 +110,8 @@ class AllegationView:
     wish: str
     consent_to_name: bool | None
     messages: list[Message]
+    rules: int | None
+    procedure: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -446,7 +449,13 @@ def _told(reading: _Reading, messages: list[ReferralMessage]) -> AllegationView:
         wish=str(labels.WISHES[Wish(referral.wish)]) if referral.wish else "",
         consent_to_name=referral.consent_to_name,
         messages=[_message(message) for message in messages],
+        rules=_number(referral.rules),
+        procedure=_number(referral.procedure),
     )
+
+
+def _number(version: PolicyVersion | None) -> int | None:
+    return version.number if version else None
 
 
 def file_views(referral: Referral, *, own: bool) -> list[FileView]:

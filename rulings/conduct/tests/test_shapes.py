@@ -1,12 +1,14 @@
 """The shape of a club: what it lacks appears nowhere; a referral keeps that of its day."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 
 from clubsite.site.errors import Refused
 from rulings.conduct import access, actions
+from rulings.conduct.access.shape import find_rules
 from rulings.conduct.labels import CONDUCT
 from rulings.conduct.policy import ConductPolicy, Shape
 from rulings.conduct.procedure import (
@@ -20,6 +22,7 @@ from rulings.conduct.procedure import (
     Wish,
     offer_by,
 )
+from rulings.tests.builders import make_f1
 from rulings.tests.referral_world import (
     COMPLETE,
     OUTSIDE,
@@ -173,6 +176,31 @@ def test_a_referral_keeps_the_procedure_of_the_day_on_which_it_was_sent() -> Non
     assert access.policy_for(unsent).shape is Shape.OUTSIDE
     assert access.get_offer(sent).talks
     bring_to(sent, State.INFORMAL)
+
+
+def test_a_referral_is_judged_by_the_find_rules_the_day_it_is_about() -> None:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    choose_policy(people, recorder_triage_days=3)
+    [first, second] = people.club.policies.order_by("number")
+    days = {
+        first.published_at.date() - timedelta(days=9): first,
+        first.published_at.date(): first,
+        second.published_at.date(): second,
+    }
+
+    for day, rules in days.items():
+        referral.incident_on = day
+        assert find_rules(referral) == rules
+    referral.event = make_f1(people.club)
+    assert find_rules(referral) == referral.event.policy
+    referral.event, referral.incident_on = None, None
+    assert find_rules(referral) is None
+    assert stored(referral).rules == first
+    page = browser(people.recorder).get(address("referral_detail", referral))
+    assert page.content.decode().count(f"/policy/versions/{first.number}/") == 2
 
 
 @pytest.mark.parametrize(

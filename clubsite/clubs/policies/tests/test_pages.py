@@ -235,6 +235,10 @@ def test_everyone_reads_versions_and_no_names_of_managers(
     assert manager.name not in client.get(path("policy_version", 1)).content.decode()
     assert client.get(path("policy_list")).status_code == 200
     assert client.get(path("policy_version", 7)).status_code == 404
+    assert "Tell the site administrator" not in page.content.decode()
+    club.policies.update(values={"deposit": "99.00"})
+    changed = client.get(path("policy_version", 1)).content.decode()
+    assert "changed in the database" in changed
     same = client.get(path("policy_compare", 1, 1)).content.decode()
     assert "These versions say the same." in same
     club.policies.all().delete()
