@@ -143,7 +143,7 @@ WITHOUT_TEXT = {
 """Forms that are a button, whatever else is sent; a draft decision is shown again."""
 
 
-NO_ROWS = {"ladder_new": {"kind"}}
+NO_ROWS = {"ladder_new": {"kind"}, "policy_edit": {"section"}}
 """Parts of addresses that name no row: every club has them."""
 
 
