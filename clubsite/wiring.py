@@ -17,6 +17,7 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
+from clubsite.clubs.policies import access as policies_access
 from clubsite.clubs.policies import queries as policies_queries
 from clubsite.jobs import kinds, workers
 from clubsite.members import labels as members_labels
@@ -218,6 +219,7 @@ def _notices() -> None:
     links.open_pages.answered_by(
         {
             "club_seal": clubs_access.open_seal,
+            "policy_draft": policies_access.open_drafts,
             "retention_schedule": retention_access.open_pages,
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,

@@ -18,6 +18,11 @@ def check_may_write(user: User | None, club: Club) -> None:
         raise Http404
 
 
+def open_drafts(user: User, club: Club, pages: set[int]) -> set[int]:
+    """Those of the pages of a draft that this person opens: all, or none."""
+    return pages if is_manager(user, club) else set()
+
+
 def get_open_draft(club: Club) -> PolicyDraft | None:
     """The draft that the club's managers work on, if there is one."""
     drafts = PolicyDraft.objects.filter(club=club, state__in=OPEN_STATES)

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.access import get_holders
 from clubsite.clubs.actions import raise_version
-from clubsite.clubs.labels import DraftState
+from clubsite.clubs.labels import DraftState, RoleKind
 from clubsite.clubs.models import Club, PolicyDraft, PolicyVersion
 from clubsite.clubs.policies import access, queries, rules
 from clubsite.clubs.policies.presets import PRESETS
@@ -18,6 +20,7 @@ from clubsite.clubs.policies.rules import Action, Guard
 from clubsite.clubs.policies.versions import store_version
 from clubsite.clubs.policy import complete, with_changes
 from clubsite.clubs.queries import policy_now
+from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
 
@@ -91,10 +94,20 @@ def put_into_draft(club: Club, changes: Mapping[str, Any], *, by: User) -> Polic
 def send_draft(
     draft: PolicyDraft, *, by: User, expected_version: int, reason: str
 ) -> None:
-    """Send the draft to the club's other managers, one of whom publishes it."""
+    """Send the draft to the club's other managers, one of whom publishes it: they are
+    told."""
     state = _target(draft, Action.SEND, by)
     _change(draft, expected_version, state=state, sent_by=by, reason=reason)
 
+    others = [each for each in get_holders(RoleKind.MANAGER, draft.club) if each != by]
+    outbox.post_to_all(
+        "clubs/policy_sent",
+        club=draft.club,
+        to=others,
+        key=f"policy_sent:{draft.pk}:{draft.version}",
+        params={"by": by.name, "reason": reason},
+        link=reverse("policy_draft", args=[draft.club.slug]),
+    )
     trail.record("policy.draft_sent", draft, by=by, club=draft.club)
 
 

@@ -15,7 +15,7 @@ from clubsite.clubs.labels import DraftState, VersionState
 from clubsite.clubs.models import Club, PolicyDraft, PolicyVersion
 from clubsite.clubs.policies import access
 from clubsite.clubs.policies.rules import Facts
-from clubsite.clubs.policy import StoredPolicy, complete
+from clubsite.clubs.policy import StoredPolicy, TopicPolicy, complete
 from clubsite.clubs.policy_labels import (
     TOPIC_LABELS,
     TOPICS,
@@ -93,6 +93,7 @@ class SectionView:
     rows: list[Row]
     faulty: bool
     changes: int
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +233,9 @@ def _section_view(
         section.rows(after, names),
         section.code in faulty,
         len(section.changes(before, after, names)),
+        len(TopicPolicy.of(after).missing_topics)
+        if TOPIC_LABELS in section.blocks
+        else 0,
     )
 
 

@@ -14,6 +14,9 @@ from clubsite.clubs.policies.forms import SectionForm
 from clubsite.clubs.policy import EXAMPLE_TOPICS, complete
 from clubsite.clubs.policy_labels import Row, sections
 from clubsite.clubs.queries import policy_now
+from clubsite.notices import links
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import notice_text
 from clubsite.tests.builders import make_club, make_member, publish_policy
 from rulings.appeals.policy import AppealPolicy
 from scoring.events.policy import PeoplePolicy
@@ -139,6 +142,10 @@ def test_an_example_is_refused_as_the_clubs_own_text(
     )
 
     assert "That&#x27;s the example" in refused.content.decode()
+    assert "text missing" not in client.get(path("policy_draft")).content.decode()
+    empty = save(client, "announcements", **{"topics-slow_play": ""})
+    assert empty.status_code == 302
+    assert "1 text missing" in client.get(path("policy_draft")).content.decode()
     assert own.status_code == 302
     draft.refresh_from_db()
     assert draft.values["topics"]["slow_play.en-us"] == "No board."
@@ -178,7 +185,12 @@ def test_acts_on_a_draft_lead_on_or_say_why_not(
     save(client, "appeals", deposit="10")
     alone = move(client, "send")
     second = make_member(club, RoleKind.MANAGER, name="Sample Second")
-    sent = move(client, "send")
+    sent = move(client, "send", reason="A new season.")
+    [notice] = Notice.objects.filter(user=second)
+    assert "A new season." in notice_text(notice)[1]
+    assert links.closed(second, club, [notice]) == set()
+    stranger = make_member(club, RoleKind.DIRECTOR)
+    assert links.closed(stranger, club, [notice]) == {notice.pk}
     waiting = client.get(path("policy_draft")).content.decode()
     client.force_login(second)
     returned = move(client, "return")
