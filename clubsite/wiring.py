@@ -39,6 +39,7 @@ from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
+from rulings.appeals.actions import expunging as appeals_expunging
 from rulings.appeals.actions import hearing, misconduct
 from rulings.appeals.actions import transitions as appeals
 from rulings.appeals.queries import lodging, page, waiting
@@ -97,6 +98,7 @@ POLICY = (
     log_labels.LATE_RULINGS,
     appeals_labels.APPEAL,
     appeals_labels.CONFLICTS,
+    appeals_labels.RETENTION,
     log_labels.PENALTIES,
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
@@ -202,7 +204,7 @@ def _audit() -> None:
 
 
 def _retention() -> None:
-    packages = (conduct_expunging.REFERRALS,)
+    packages = (appeals_expunging.APPEALS, conduct_expunging.REFERRALS)
     retention_access.cases.answered_by({each.name: each for each in packages})
     rows = (
         retention_rows.RESULTS,

@@ -18,7 +18,12 @@ from clubsite.clubs.policy_labels import (
     or_none,
     yes_no,
 )
-from rulings.appeals.policy import AppealPolicy, ConflictPolicy
+from clubsite.retention.labels import years
+from rulings.appeals.policy import (
+    AppealPolicy,
+    AppealRetentionPolicy,
+    ConflictPolicy,
+)
 from rulings.appeals.procedure import (
     DECISION_STANDS,
     OPEN,
@@ -559,6 +564,26 @@ APPEAL = BlockLabels(
         "further_days": FieldLabel(gettext_lazy("Time for a further appeal"), days),
     },
     checks=(_odd_panel, _quorum_fits, _referee_named),
+)
+RETENTION = BlockLabels(
+    AppealRetentionPolicy,
+    APPEALS,
+    {
+        "appeal_keep_years": FieldLabel(
+            gettext_lazy("Remove texts and names of decided appeals after"),
+            years,
+            Whole(least=1, most=30),
+        ),
+        "panel_notes_keep_days": FieldLabel(
+            gettext_lazy("Delete the panel's notes after"), days
+        ),
+        "evidence_keep_months": FieldLabel(
+            gettext_lazy("Delete evidence in appeals after"), months
+        ),
+        "ended_appeal_keep_months": FieldLabel(
+            gettext_lazy("Delete appeals that weren't decided after"), months
+        ),
+    },
 )
 CONFLICTS = BlockLabels(
     ConflictPolicy,

@@ -104,6 +104,16 @@ class AppealPolicy(PolicyBlock):
 
 
 @dataclass(frozen=True, slots=True)
+class AppealRetentionPolicy(PolicyBlock):
+    """How long what is stored of an appeal, from its end on."""
+
+    appeal_keep_years: int = 7
+    panel_notes_keep_days: int = 90
+    evidence_keep_months: int = 12
+    ended_appeal_keep_months: int = 12
+
+
+@dataclass(frozen=True, slots=True)
 class ConflictPolicy(PolicyBlock):
     """From when on a partnership or an old dispute counts as a conflict of interest."""
 

@@ -100,7 +100,7 @@ def remind(club: Club, package: Cases) -> None:
         for each in Announcement.objects.filter(
             club=club, row__in=[row.name for row in package.rows], reminded_at=None
         )
-        if expunges_at(each) <= now() + REMINDED
+        if now() < expunges_at(each) <= now() + REMINDED
     ]
     Announcement.objects.filter(pk__in=[each.pk for each in soon]).update(
         reminded_at=now()
