@@ -15,6 +15,7 @@ from clubsite.accounts.second_factor import session as second_factor_session
 from clubsite.audit import messages, seals
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs import labels as clubs_messages
+from clubsite.clubs import own_data as clubs_data
 from clubsite.clubs import policy, policy_labels
 from clubsite.clubs import queries as clubs_queries
 from clubsite.clubs.policies import access as policies_access
@@ -32,13 +33,14 @@ from clubsite.recaps.months import access as months_access
 from clubsite.recaps.queries import announcement as announcements
 from clubsite.recaps.queries import publication, work
 from clubsite.retention import access as retention_access
-from clubsite.retention import expunged_list
+from clubsite.retention import expunged_list, own_data
 from clubsite.retention import labels as retention_labels
 from clubsite.retention import rows as retention_rows
 from rulings.appeals import audit_messages as appeals_messages
 from rulings.appeals import labels as appeals_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
+from rulings.appeals.access import own_data as appeals_data
 from rulings.appeals.actions import expunging as appeals_expunging
 from rulings.appeals.actions import hearing, misconduct
 from rulings.appeals.actions import transitions as appeals
@@ -51,6 +53,7 @@ from rulings.conduct.actions import expunging as conduct_expunging
 from rulings.conduct.actions import panels, reporting
 from rulings.conduct.actions import transitions as conduct
 from rulings.conduct.queries import lists as conduct_queries
+from rulings.conduct.queries import own_data as conduct_data
 from rulings.desk import access as desk_access
 from rulings.desk.actions import claims
 from rulings.desk.queries import calls, guided, stories
@@ -70,6 +73,7 @@ from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
 from scoring.exchange.actions import analysis, kept_plays, uploads
 from scoring.ladders import labels as ladder_labels
+from scoring.mails import actions as mails_actions
 from scoring.mails import content as mails_content
 from scoring.mails import labels as mails_labels
 from scoring.mails import queries as mails_queries
@@ -82,6 +86,7 @@ from scoring.publishing import queries as publishing
 from scoring.results import actions as results_actions
 from scoring.results import pages as results_pages
 from scoring.results.queries import lists as scoring_front
+from scoring.results.queries import own_data as results_data
 from scoring.results.queries import tonight
 from scoring.statistics import labels as statistics_labels
 
@@ -215,6 +220,20 @@ def _retention() -> None:
         retention_rows.BACKUPS,
     )
     retention_access.rows.answered_by({row.name: row for row in rows})
+    own_data.sections.answered_by(
+        {
+            "account": clubs_data.account_data,
+            "player": clubs_data.player_data,
+            "results": results_data.result_data,
+            "result emails": mails_actions.address_data,
+            "notices": notices_retention.notice_data,
+            "appeals": appeals_data.appeal_data,
+            "referrals": conduct_data.referral_data,
+        }
+    )
+    own_data.erase.answered_by(
+        mails_actions.forget_address, notices_retention.erase_notices
+    )
 
 
 def _notices() -> None:
@@ -223,6 +242,8 @@ def _notices() -> None:
             "club_seal": clubs_access.open_seal,
             "policy_draft": policies_access.open_drafts,
             "retention_schedule": retention_access.open_pages,
+            "data_own": retention_access.open_own,
+            "data_request_list": retention_access.open_requests,
             "event_detail": scoring_told.open_events,
             "document_list": scoring_told.open_events,
             "month_list": months_access.open_months,

@@ -1,4 +1,4 @@
-"""How long notices and emails are stored."""
+"""How long notices and emails are stored, and what they tell of one person."""
 
 from datetime import datetime
 from pathlib import Path
@@ -9,10 +9,12 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.notices.models import Mail, Notice
+from clubsite.notices.outbox import notice_text, told_in
 from clubsite.site.clock import now
 from clubsite.site.retention import Row
 
 if TYPE_CHECKING:
+    from clubsite.accounts.models import User
     from clubsite.clubs.models import Club
 
 
@@ -51,3 +53,20 @@ NOTICES = Row(
     count=count_notices,
     delete=clear_notices,
 )
+
+
+def notice_data(user: "User", club: "Club") -> list[dict[str, str]]:
+    """What the club told the person: when, and the subject and text of each."""
+    found = []
+    for notice in told_in(club, user):
+        subject, text = notice_text(notice)
+        found.append(
+            {"at": notice.made_at.isoformat(), "subject": subject, "text": text}
+        )
+    return found
+
+
+def erase_notices(user: "User", club: "Club") -> None:
+    """Remove what the club's notices to the person say; nobody reads them any more."""
+    notices = Notice.objects.filter(Q(user=user) | Q(player__account=user), club=club)
+    notices.update(params={}, link="", mail=Mail.NONE, cleared_at=now())

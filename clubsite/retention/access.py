@@ -10,7 +10,12 @@ from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
-from clubsite.retention.models import Announcement, Expunged, LegalHold
+from clubsite.retention.models import (
+    Announcement,
+    DataRequest,
+    Expunged,
+    LegalHold,
+)
 from clubsite.site.questions import KeyedQuestion
 from clubsite.site.retention import Cases, Due, Row, Watcher
 
@@ -109,3 +114,62 @@ def expunged_from(club: Club, names: Iterable[str]) -> QuerySet[Expunged]:
     """What is left of expunged cases, by these rows, newest first."""
     found = Expunged.objects.filter(club=club, row__in=list(names))
     return found.order_by("-expunged_at", "-pk")
+
+
+def own_requests(user: User, club: Club) -> QuerySet[DataRequest]:
+    """What this person asked the club about their own data, newest first."""
+    return DataRequest.objects.filter(club=club, user=user).order_by("-made_at", "-pk")
+
+
+def check_may_request(user: User, club: Club) -> None:
+    """Refuse anyone who has nothing to do with the club."""
+    if not clubs_access.is_member(user, club):
+        raise PermissionDenied
+
+
+def answering_roles(club: Club) -> RoleKind:
+    """Whose task answering is: the recorder's; a manager's where the club has none."""
+    has_recorder = clubs_access.get_holders(RoleKind.RECORDER, club)
+    return RoleKind.RECORDER if has_recorder else RoleKind.MANAGER
+
+
+def answering(club: Club, requester: int) -> list[User]:
+    """The people who may answer that person's request: never the person."""
+    holders = clubs_access.get_holders(answering_roles(club), club)
+    others = [user for user in holders if user.pk != requester]
+    if others:
+        return others
+    managers = clubs_access.get_holders(RoleKind.MANAGER, club)
+    return [user for user in managers if user.pk != requester]
+
+
+def answers_requests(user: User, club: Club) -> bool:
+    """Whether there is a list of requests for this person."""
+    roles = clubs_access.get_roles(user, club)
+    return bool(roles & {RoleKind.RECORDER, RoleKind.MANAGER})
+
+
+def visible_requests(user: User, club: Club) -> QuerySet[DataRequest]:
+    """The requests that this person may answer; nobody else has a list."""
+    if not answers_requests(user, club):
+        raise Http404
+    found = DataRequest.objects.filter(club=club).select_related("user", "answered_by")
+    requesters = found.order_by().values_list("user", flat=True).distinct()
+    own = [key for key in requesters if user not in answering(club, key)]
+    return found.exclude(user__in=own)
+
+
+def check_may_answer(user: User, request: DataRequest) -> None:
+    """Refuse anyone whose task it isn't, and the person who asked."""
+    if user not in answering(request.club, request.user_id):
+        raise PermissionDenied
+
+
+def open_own(user: User, club: Club, pages: set[int]) -> set[int]:
+    """The page of one's own data, for everyone who has to do with the club."""
+    return pages if clubs_access.is_member(user, club) else set()
+
+
+def open_requests(user: User, club: Club, pages: set[int]) -> set[int]:
+    """The list of requests, if there is one for this person."""
+    return pages if answers_requests(user, club) else set()

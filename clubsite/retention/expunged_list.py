@@ -15,11 +15,13 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError
 
-from clubsite.retention.models import Expunged, LegalHold
+from clubsite.retention.models import DataRequest, Expunged, LegalHold
 
 LINE = re.compile(
     r"(\d{4}-\d\d-\d\d) (expunged|held|lifted) ([a-z_]{1,40}) ([0-9a-z-]{1,40})(?![0-9a-z-])"
 )
+ERASURE = "erasure"
+"""The kind of the lines for people whose data was erased: club and account."""
 HEAD = (
     "# Expunged and held cases of Clubsite. Keep this file: docs/operate.md says why."
 )
@@ -59,6 +61,13 @@ def stored_lines() -> list[ListedCase]:
     lines = [
         ListedCase(each.expunged_at.date(), "expunged", each.row, each.identity)
         for each in Expunged.objects.all()
+    ]
+    lines += [
+        ListedCase(
+            each.done_at.date(), "expunged", ERASURE, f"{each.club_id}-{each.user_id}"
+        )
+        for each in DataRequest.objects.all()
+        if each.done_at is not None
     ]
     for hold in LegalHold.objects.all():
         lines.append(ListedCase(hold.set_at.date(), "held", hold.cases, hold.identity))

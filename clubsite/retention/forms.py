@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.retention.labels import HoldGround
+from clubsite.retention.labels import DataRequestKind, HoldGround
 
 LONGEST_REASON = 400
 
@@ -29,4 +29,37 @@ class LiftForm(forms.Form):
         label=_("Reason for lifting the hold"),
         max_length=LONGEST_REASON,
         widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class DataRequestForm(forms.Form):
+    """What a member asks about their own data."""
+
+    kind = forms.ChoiceField(
+        label=_("What do you ask for?"),
+        choices=DataRequestKind.choices,
+        widget=forms.RadioSelect,
+    )
+    text = forms.CharField(
+        label=_("Anything the club should know"),
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
+class AnswerForm(forms.Form):
+    """The answer to a request."""
+
+    decision = forms.ChoiceField(
+        label=_("Decision"),
+        choices=[("grant", _("Grant")), ("refuse", _("Refuse"))],
+        widget=forms.RadioSelect,
+    )
+    answer = forms.CharField(
+        label=_("Message to the member"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("If you refuse, give the reason and where they can complain."),
     )

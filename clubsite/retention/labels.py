@@ -23,6 +23,25 @@ class HoldGround(models.TextChoices):
     OTHER = "other", _("Another legal duty")
 
 
+class DataRequestKind(models.TextChoices):
+    """What a member asks for."""
+
+    ACCESS = "access", _("A copy of my data")
+    ERASURE = "erasure", _("Erase my data")
+
+
+class DataRequestState(models.TextChoices):
+    """How a request was answered."""
+
+    OPEN = "open", _("Not answered yet")
+    GRANTED = "granted", _("Granted")
+    REFUSED = "refused", _("Refused")
+
+
+NAME_REPLACED = _("Name removed")
+"""What stands for the name of a player whose data was erased."""
+
+
 def years(value: int) -> str:
     """So many years."""
     return ngettext("%(n)s year", "%(n)s years", value) % {"n": value}
@@ -65,5 +84,10 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "retention.hold_lifted": _with_ground(_("Legal hold lifted")),
     "retention.expunged": _("Expunged: time limit reached"),
     "retention.deleted": _deleted,
+    "data_request.made": _("Request about own data made"),
+    "data_request.granted": _("Request about own data granted"),
+    "data_request.refused": _("Request about own data refused"),
+    "data_request.copied": _("Copy of own data downloaded"),
+    "data_request.erased": _("Data erased at the person’s request"),
     "site.restored": _("Restored from a backup"),
 }

@@ -1,9 +1,9 @@
-"""Cases that are due to be expunged, on legal hold, or expunged."""
+"""Cases that are due, on legal hold or expunged; what members ask about their data."""
 
 from django.db import models
 from django.db.models import Q
 
-from clubsite.retention.labels import HoldGround
+from clubsite.retention.labels import DataRequestKind, DataRequestState, HoldGround
 
 
 class Announcement(models.Model):
@@ -100,3 +100,71 @@ class Expunged(models.Model):
 
     def __str__(self) -> str:
         return f"{self.row} {self.identity}"
+
+
+class DataRequest(models.Model):
+    """A member's request for a copy of their data, or for its erasure.
+
+    It is answered by `due_at`. An erasure that was granted is carried out by the clock, as
+    soon as nothing of this person is in hand; then `done_at` says when.
+    """
+
+    audited_as = "retention.request"
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    user = models.ForeignKey(
+        "accounts.User", on_delete=models.PROTECT, related_name="+"
+    )
+    kind = models.CharField(max_length=10, choices=DataRequestKind.choices)
+    text = models.TextField(max_length=1000, blank=True)
+    state = models.CharField(
+        max_length=10,
+        choices=DataRequestState.choices,
+        default=DataRequestState.OPEN,
+    )
+    made_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    remind_at = models.DateTimeField(null=True)
+    answer = models.TextField(max_length=2000, blank=True)
+    answered_by = models.ForeignKey(
+        "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    answered_at = models.DateTimeField(null=True)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["due_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=DataRequestKind.values),
+                name="kind_of_data_request_is_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DataRequestState.values),
+                name="state_of_data_request_is_known",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "user", "kind"],
+                condition=Q(state="open"),
+                name="one_open_data_request_a_kind",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"data request {self.pk}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has not been answered."""
+        return self.state == DataRequestState.OPEN
+
+    @property
+    def asked_by(self) -> str:
+        """The name of the person who asks."""
+        return str(self.user)
+
+    @property
+    def has_copy(self) -> bool:
+        """Whether the person can download a copy of their data."""
+        granted = self.state == DataRequestState.GRANTED
+        return granted and self.kind == DataRequestKind.ACCESS

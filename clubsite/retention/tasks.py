@@ -6,7 +6,7 @@ from clubsite.accounts.models import User
 from clubsite.notices import outbox
 from clubsite.ops import home
 from clubsite.retention import expunged_list
-from clubsite.retention.actions import sweeping
+from clubsite.retention.actions import requests, sweeping
 from clubsite.site.clock import now
 
 LIST = "retention/list"
@@ -16,6 +16,7 @@ LIST = "retention/list"
 def sweep() -> None:
     """Tell of what is due, expunge and delete it; each pass does what the last missed."""
     sweeping.sweep()
+    requests.sweep_requests()
     home.mark_home()
 
 

@@ -317,3 +317,24 @@ def fail_mail(mail_id: int, error: str) -> None:
     mail.save(update_fields=["state"])
     if error == "SMTPRecipientsRefused":
         note_bounce(mail.address)
+
+
+def forget_address(user: User, club: Club) -> None:
+    """Delete the consent of the person's own address: results are mailed to it no more."""
+    address = access.own_address(user, club)
+    if address is not None:
+        ResultMail.objects.filter(address=address).delete()
+        address.delete()
+
+
+def address_data(user: User, club: Club) -> dict[str, str | None]:
+    """The address to which the club may email results, and since when."""
+    address = access.own_address(user, club)
+    if address is None:
+        return {}
+    confirmed = address.confirmed_at
+    return {
+        "address": address.address,
+        "state": address.get_state_display(),
+        "agreed": confirmed.isoformat() if confirmed else None,
+    }

@@ -19,6 +19,8 @@ from clubsite.members.actions import keep_list, leave_club
 from clubsite.notices import outbox
 from clubsite.recaps.months.tests.world import MonthWorld
 from clubsite.recaps.tests.builders import ask_one, make_posted
+from clubsite.retention import actions as retention_actions
+from clubsite.retention.labels import DataRequestKind
 from clubsite.site import clock
 from clubsite.tests.builders import (
     make_club,
@@ -550,6 +552,16 @@ def _conduct() -> Iterator[Place]:
     referral_world.bring_to(ended, conduct_procedure.State.DECLINED)
     file = {"club_slug": slug, "name": "referral", "identity": ended.token_hash}
     yield Place("retention_hold", file, everybody)
+    yield Place("data_own", {"club_slug": slug}, everybody)
+    kind = DataRequestKind.ACCESS
+    made = [
+        retention_actions.make_request(people.club, kind, "", by=person)
+        for person in (people.reporter, people.subject)
+    ]
+    retention_actions.answer_request(made[1], grant=True, answer="", by=people.recorder)
+    ids = [{"club_slug": slug, "request_id": each.pk} for each in made]
+    yield Place("data_request_answer", ids[0], everybody)
+    yield Place("data_copy", ids[1], (people.subject,))
 
 
 def _appeals() -> Iterator[Place]:

@@ -83,6 +83,7 @@ WITHOUT_TEXT = {
     "appointment_accept",
     "appointment_approve",
     "appointment_withdraw",
+    "data_copy",
     "document_again",
     "director_call",
     "document_copy",

@@ -13,9 +13,10 @@ from clubsite.audit import trail
 from clubsite.audit.seals import InvalidSeal, Seal
 from clubsite.audit.trail import Subject
 from clubsite.audit.verification import Fault, verify
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.ops import home
 from clubsite.retention import access, expunged_list
+from clubsite.retention.actions.requests import erase_person
 from clubsite.retention.actions.sweeping import delete_old, expunge
 from clubsite.retention.expunged_list import ListedCase
 from clubsite.retention.labels import HoldGround
@@ -116,6 +117,8 @@ def _club_of(package: Cases, identity: str) -> Club | None:
 
 def _expunge_listed(line: ListedCase) -> bool:
     """Expunge again what the list names, whatever its period: it was gone before."""
+    if line.name == expunged_list.ERASURE:
+        return _erase_listed(line.identity)
     if line.name not in access.rows or Expunged.objects.filter(
         row=line.name, identity=line.identity
     ):
@@ -123,6 +126,17 @@ def _expunge_listed(line: ListedCase) -> bool:
     package = access.cases_of_row(line.name)
     club = _club_of(package, line.identity)
     return club is not None and expunge(club, package, line.name, line.identity)
+
+
+def _erase_listed(identity: str) -> bool:
+    """Erase a person again, if the backup still has them as a player of the club."""
+    club_key, _hyphen, key = identity.partition("-")
+    found = Player.objects.filter(club=int(club_key), account=int(key))
+    player = found.select_related("club", "account").first()
+    if player is None or player.account is None:
+        return False
+    erase_person(player.account, player.club)
+    return True
 
 
 def _expunge_all_due(club: Club) -> int:

@@ -244,7 +244,7 @@ def test_the_monthly_report_is_ready_once_its_month_is_over(
     set_clock(now() + timedelta(days=62))
 
     page = text(world, "published/")
-    report = page[page.index("/documents/\">Monthly report") :].partition("</li>")[0]
+    report = page[page.index('/documents/">Monthly report') :].partition("</li>")[0]
 
     assert "Ready" in report
 
