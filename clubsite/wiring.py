@@ -172,6 +172,7 @@ def _jobs() -> None:
         job_kinds.SEALED_RECORD,
         uploads.UPLOAD,
         job_kinds.DOCUMENT,
+        job_kinds.REFERRAL_COPY,
         job_kinds.MONTH_DOCUMENT,
         hearing.PREPARING,
         reporting.PREPARING,

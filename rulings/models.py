@@ -29,6 +29,7 @@ from rulings.conduct.models import (
     ReferralNote,
     ReferralReporter,
     ReferralSubject,
+    ReferralTransfer,
 )
 from rulings.desk.models import AlertTable, ClaimLab, PracticeAnswer, TableCall
 from rulings.log.models import (
@@ -77,6 +78,7 @@ __all__ = [
     "ReferralNote",
     "ReferralReporter",
     "ReferralSubject",
+    "ReferralTransfer",
     "Report",
     "ReportSay",
     "ReviewerAnswer",

@@ -20,6 +20,8 @@ from clubsite.recaps.models import (
     MonthDocument,
     TablePaperFile,
 )
+from rulings.conduct.access.transfers import unprinted_transfers
+from rulings.conduct.actions import COPYING, give_up_printing
 
 TIME_LIMIT = timedelta(seconds=100)
 
@@ -88,6 +90,10 @@ def _give_up_sealed_record(number: int, error: str) -> None:
     _rendering().give_up_sealed_record(number, error)
 
 
+def _render_referral_copy(lease: Lease) -> None:
+    _rendering().render_referral_copy(lease)
+
+
 DOCUMENT = Kind(
     "document",
     Queue.DOCUMENTS,
@@ -126,5 +132,13 @@ SEALED_RECORD = Kind(
     run=_render_sealed_record,
     waiting=sealed_records.waiting,
     given_up=_give_up_sealed_record,
+    time_limit=TIME_LIMIT,
+)
+REFERRAL_COPY = Kind(
+    COPYING,
+    Queue.DOCUMENTS,
+    run=_render_referral_copy,
+    waiting=unprinted_transfers,
+    given_up=give_up_printing,
     time_limit=TIME_LIMIT,
 )

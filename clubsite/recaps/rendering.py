@@ -39,6 +39,9 @@ from clubsite.recaps.models import (
 )
 from clubsite.recaps.queries import contents
 from clubsite.site.clock import now
+from rulings.conduct.access.transfers import unprinted_transfers
+from rulings.conduct.actions import store_printed
+from rulings.conduct.queries.transfers import printed_transfer
 from rulings.laws.trees import TREES
 from scoring.events.access import directors_in_charge, next_embargo_end
 from scoring.events.models import Event
@@ -130,6 +133,17 @@ def render_sealed_record(lease: Lease) -> None:
         content = set_by(TEMPLATES / sealed_records.TEMPLATE, record)
         with lease.finishing():
             sealed_records.store(lease.key, content)
+
+
+def render_referral_copy(lease: Lease) -> None:
+    """Make the PDF of the sealed copy of that key, for a body outside the club."""
+    transfer = unprinted_transfers().filter(pk=lease.key).first()
+    if transfer is None:
+        return
+    with failures_noted():
+        pdf = set_by(TEMPLATES / "referral-copy.typ", printed_transfer(transfer))
+        with lease.finishing():
+            store_printed(transfer.pk, pdf)
 
 
 @contextmanager

@@ -23,6 +23,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
+from rulings.conduct.procedure.transfer import Order
 from rulings.evidence.forms import AttachmentsField
 
 PEOPLE = ("subjects", "affected", "excluded")
@@ -49,6 +50,16 @@ def _text(label: Any, *, required: bool = True, help_text: Any = "") -> forms.Ch
         required=required,
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off"}),
+    )
+
+
+def _guardian() -> forms.BooleanField:
+    return forms.BooleanField(
+        label=_(
+            "A parent or guardian knows, or the safeguarding officer agrees not to "
+            "tell them yet"
+        ),
+        required=False,
     )
 
 
@@ -286,6 +297,8 @@ class FileFacts:
     offer: Offer
     subject_notified: bool
     is_late: bool = False
+    minor_subject: bool = False
+    body: str = ""
     successors: Sequence[User] = ()
     linkable: Sequence[tuple[int, str]] = ()
 
@@ -303,6 +316,10 @@ class ActForm(forms.Form):
             self.fields.pop("subject_outcome", None)
         if "to" in self.fields:
             _offer(self, "to", [(user.pk, user.name) for user in facts.successors])
+        if not facts.minor_subject:
+            self.fields.pop("guardian_told", None)
+        if "body" in self.fields:
+            self.initial["body"] = facts.body
         if "main" in self.fields:
             _offer(self, "main", list(facts.linkable))
         if "declining" in self.fields and not facts.is_late:
@@ -406,6 +423,7 @@ class TalkForm(ActForm):
     consent = forms.BooleanField(
         label=_("The reporter agrees that I may speak to the person")
     )
+    guardian_told = _guardian()
     gist = _text(
         _("What the person can read here"),
         required=False,
@@ -439,6 +457,49 @@ class CloseForm(ActForm):
     outcome = _text(_("Message to the reporter"))
     subject_outcome = _text(
         _("Message to the person it concerns"), help_text=_("Give the reasons too.")
+    )
+
+
+class TransferForm(ActForm):
+    """To whom it is passed on, with what, and what the person it concerns reads."""
+
+    body = forms.CharField(
+        label=_("Body it goes to"),
+        help_text=_("For example the county, the association or the police."),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    with_files = forms.BooleanField(
+        label=_("The files go along"), required=False, initial=True
+    )
+    guardian_told = _guardian()
+    gist = _text(
+        _("What the person can read here"),
+        required=False,
+        help_text=_(
+            "What it is about and who has it now, without the reporter's name. The "
+            "person can answer."
+        ),
+    )
+    reason = _text(
+        _("Or why the person isn't told now"),
+        required=False,
+        help_text=_("For the file only, for example: the police asked us to wait."),
+    )
+
+    def words(self) -> dict[str, Any]:
+        """What was typed, as one order."""
+        return {"order": Order(**super().words())}
+
+
+class ReceiptForm(ActForm):
+    """How the body calls what it has received."""
+
+    reference = forms.CharField(
+        label=_("Reference of the body"),
+        help_text=_("Or the name of the person who confirmed it."),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
 

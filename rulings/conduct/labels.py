@@ -32,6 +32,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
+from rulings.conduct.procedure.transfer import Staying
 from rulings.conduct.rules import Ground
 
 Words = Mapping[StrEnum, Promise]
@@ -45,6 +46,7 @@ STATES: Words = {
     State.DECLINED: _("Not pursued"),
     State.WITHDRAWN: _("Withdrawn"),
     State.MERGED: _("Linked with another report"),
+    State.TRANSFERRED: _("Passed on outside the club"),
     State.CLOSED: _("Closed"),
 }
 TRACKS: Words = {
@@ -127,6 +129,8 @@ ACTIONS: Words = {
     Action.DECLINE: _("Don't pursue"),
     Action.CONTINUE: _("Continue despite withdrawal"),
     Action.CLOSE: _("Close the file"),
+    Action.TRANSFER: _("Pass on outside the club"),
+    Action.RECEIPT: _("Record the receipt"),
     Action.LINK: _("Link to another report"),
     Action.UNLINK: _("Unlink"),
     Action.HAND_OVER: _("Hand over"),
@@ -161,6 +165,11 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "Use this if anyone under 18 is involved. The safeguarding officer is "
         "notified and can read the file from now on. This can't be undone."
     ),
+    Action.TRANSFER: _(
+        "A sealed copy is made for one named body. The reporter can see that it was "
+        "passed on and to whom. You go on handling the file here."
+    ),
+    Action.RECEIPT: _("Do this when the body confirms that it has the sealed copy."),
     Action.LINK: _(
         "Use this if both are about the same incident. You then decide on the other one, "
         "and close this one with a message of its own. Its reporter sees no change. The "
@@ -176,6 +185,15 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "close, for you too."
     ),
 }
+STAYING: Words = {
+    Staying.NAME: _("The reporter's name"),
+    Staying.NOTES: _("Your notes"),
+    Staying.EARLIER: _("Other files about the same people"),
+    Staying.OTHERS: _("Reports by other people, linked or not"),
+    Staying.HISTORY: _("The history of the file"),
+    Staying.EXCLUDED: _("Whom the reporter wants kept out"),
+}
+"""What stays when a referral is passed on."""
 GROUNDS: Words = {
     Ground.ANSWER: _("The reporter says someone under 18 is involved."),
     Ground.REPORTER: _("The club's records show the reporter is or was under 18."),
@@ -196,6 +214,7 @@ TURNS: Mapping[Desk, Words] = {
         State.MEMO_FILED: _("To be reviewed when the period ends"),
         State.INFORMAL: _("Waiting for the recorder to have the informal talk"),
         State.MERGED: _("Handled with the report it is linked to"),
+        State.TRANSFERRED: _("Waiting for the body outside the club"),
     },
     Desk.DEPUTY: {
         State.SUBMITTED: _("Waiting for the deputy recorder to acknowledge it"),
@@ -203,6 +222,7 @@ TURNS: Mapping[Desk, Words] = {
         State.MEMO_FILED: _("To be reviewed when the period ends"),
         State.INFORMAL: _("Waiting for the deputy recorder to have the informal talk"),
         State.MERGED: _("Handled with the report it is linked to"),
+        State.TRANSFERRED: _("Waiting for the body outside the club"),
     },
 }
 MESSAGES: Mapping[str, Promise] = {
@@ -225,6 +245,14 @@ UNMET: Words = {
     ),
     Guard.TIME_BARRED: _(
         "This wasn't too long ago by the club's policy. Choose another reason."
+    ),
+    Guard.BODY_NAMED: _("Name the body that it goes to."),
+    Guard.GUARDIAN_TOLD: _(
+        "Someone it concerns is under 18. Speak to a parent or guardian first, or agree "
+        "with the safeguarding officer not to."
+    ),
+    Guard.TOLD_OR_REASON: _(
+        "Write what the person can read, or why they aren't told now."
     ),
     Guard.LINKABLE: _("You can't link it to that report. Choose another one."),
     Guard.DUPLICATES_ANSWERED: _(
@@ -278,6 +306,9 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.declined": _("Not pursued"),
     "referral.continued": _("Continued despite withdrawal"),
     "referral.closed": _("Closed"),
+    "referral.transferred": _("Passed on outside the club"),
+    "referral.transfer_saved": _("Sealed copy saved"),
+    "referral.receipt_recorded": _("Receipt from outside recorded"),
     "referral.linked": _("Linked with another report"),
     "referral.unlinked": _("Unlinked from another report"),
     "referral.handed_over": _("Handed over to a new officer"),

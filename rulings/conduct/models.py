@@ -251,6 +251,36 @@ class ReferralLink(models.Model):
         return f"link {self.pk}"
 
 
+class ReferralTransfer(models.Model):
+    """What was passed on to one body outside the club, sealed: `seal` is the SHA-256 of
+    `content`. A worker makes the PDF of it. With `reference` the body said that it has it."""
+
+    referral = models.OneToOneField(
+        Referral, on_delete=models.PROTECT, related_name="transfer"
+    )
+    body = models.CharField(max_length=200)
+    with_files = models.BooleanField(default=True)
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    content = models.TextField()
+    seal = models.CharField(max_length=64)
+    state = models.CharField(max_length=10, default=FileState.WAITING)
+    pdf = models.BinaryField(null=True)
+    received_at = models.DateTimeField(null=True)
+    reference = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=[state.value for state in FileState]),
+                name="referral_transfer_state_is_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"transfer {self.pk}"
+
+
 class ReferralEvidence(StoredFile):
     """A file that the reporter added."""
 

@@ -56,8 +56,8 @@ ROW_OF_STATE = {
     State.INFORMAL: INFORMAL,
 }
 """The row of a referral that ended in that state, or was closed from there."""
-ENDED = frozenset(ROW_OF_STATE) - {State.INFORMAL}
-"""The states in which a period runs."""
+ENDED = frozenset(ROW_OF_STATE) - {*(State.INFORMAL, State.MERGED, State.TRANSFERRED)}
+"""The states in which a period runs: not while somebody still handles the referral."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

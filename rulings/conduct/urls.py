@@ -4,6 +4,7 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from rulings.conduct import views
+from rulings.conduct.views import saving
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", views.referral_list, name="referral_list"),
@@ -45,6 +46,11 @@ urlpatterns: list[URLPattern] = [
         "referrals/<str:token>/evidence/<int:number>/",
         views.referral_evidence,
         name="referral_evidence",
+    ),
+    path(
+        "referrals/<str:token>/transfer/",
+        saving.referral_transfer_file,
+        name="referral_transfer_file",
     ),
     path(
         "referrals/<str:token>/acts/<slug:act>/",

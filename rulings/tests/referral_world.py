@@ -36,6 +36,7 @@ from rulings.conduct.procedure import (
     State,
     Wish,
 )
+from rulings.conduct.procedure.transfer import Order
 from rulings.conduct.queries.reporting import get_allegation
 from rulings.evidence.rules import Attachment
 
@@ -182,6 +183,7 @@ PATHS: dict[State, tuple[str, ...]] = {
     State.DECLINED: ("read", "decline"),
     State.WITHDRAWN: ("withdraw",),
     State.MERGED: ("read", "link"),
+    State.TRANSFERRED: ("read", "transfer"),
     State.CLOSED: ("read", "talk", "close"),
 }
 """The acts that lead from sending to each state."""
@@ -220,6 +222,19 @@ def _talk(referral: Referral, gist: str) -> None:
         expected_version=referral.version,
         consent=True,
         gist=gist,
+    )
+
+
+ORDER = Order(body="Sample County", reason="The county tells them itself.")
+"""A referral passed on of which the person it is about is not told."""
+
+
+def _transfer(referral: Referral, gist: str) -> None:
+    conduct_actions.transfer_referral(
+        referral,
+        by=handler_of(referral),
+        expected_version=referral.version,
+        order=replace(ORDER, gist=gist),
     )
 
 
@@ -275,6 +290,7 @@ _STEPS = {
     "memo": _memo,
     "talk": _talk,
     "link": _link,
+    "transfer": _transfer,
     "decline": _decline,
     "close": _close,
     "withdraw": _withdraw,

@@ -540,6 +540,10 @@ def _conduct() -> Iterator[Place]:
     make_ready(sent.evidence.get())
     original = {"club_slug": slug, "token": sent.token, "number": 1}
     yield Place("referral_evidence_original", original, everybody)
+    passed_on = referral_world.make_referral(people.club, about, by=people.reporter)
+    referral_world.bring_to(passed_on, conduct_procedure.State.TRANSFERRED)
+    copy = {"club_slug": slug, "token": passed_on.token}
+    yield Place("referral_transfer_file", copy, everybody)
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, questioned), everybody):
         for act in pages & {

@@ -123,6 +123,7 @@ WITHOUT_TEXT = {
     "referral_discard",
     "referral_evidence_original",
     "referral_file_remove",
+    "referral_transfer_file",
     "replay_analyse",
     "role_end",
     "role_resign",

@@ -254,6 +254,8 @@ def test_a_worker_does_the_kinds_of_its_queue_the_most_urgent_first() -> None:
             "sealed_record",
             "upload",
             "document",
+            "referral_copy",
+            "month_document",
             "appeal_file",
             "referral_file",
             "plays",

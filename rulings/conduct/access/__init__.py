@@ -34,6 +34,7 @@ from rulings.conduct.access.shape import (
     club_policy,
     get_lacking,
     get_offer,
+    has_minor_subject,
     is_late,
     policy_for,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "club_policy",
     "get_lacking",
     "get_offer",
+    "has_minor_subject",
     "is_late",
     "kept_out_among",
     "people_of",

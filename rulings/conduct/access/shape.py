@@ -9,6 +9,7 @@ from clubsite.site.load_once import load_once
 from rulings.conduct.models import Referral
 from rulings.conduct.policy import ConductPolicy
 from rulings.conduct.procedure import Action, Offer, is_time_barred, offer_by
+from rulings.conduct.rules import Ground
 
 
 @load_once
@@ -32,6 +33,11 @@ def is_late(referral: Referral) -> bool:
         policy_for(referral),
         referral.club.zone,
     )
+
+
+def has_minor_subject(referral: Referral) -> bool:
+    """Whether somebody it is about is under 18, as far as it was found out."""
+    return Ground.SUBJECT in referral.safeguarded_for
 
 
 def _incident_on(referral: Referral) -> date | None:

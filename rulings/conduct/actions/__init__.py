@@ -33,8 +33,17 @@ from rulings.conduct.actions.reporting import (
     withdraw_referral,
 )
 from rulings.conduct.actions.sweeping import remind_overdue, sweep_referrals
+from rulings.conduct.actions.transferring import (
+    COPYING,
+    give_up_printing,
+    record_receipt,
+    save_transfer,
+    store_printed,
+    transfer_referral,
+)
 
 __all__ = [
+    "COPYING",
     "acknowledge_referral",
     "add_evidence",
     "add_to_referral",
@@ -47,6 +56,7 @@ __all__ = [
     "decline_referral",
     "discard_draft",
     "file_as_memo",
+    "give_up_printing",
     "hand_over_referral",
     "keep_draft",
     "link_referral",
@@ -56,14 +66,18 @@ __all__ = [
     "prepare_referral",
     "read_evidence",
     "read_referral",
+    "record_receipt",
     "remind_overdue",
     "remove_evidence",
     "reports_too_often",
     "respond_to_referral",
     "safeguard_referral",
+    "save_transfer",
     "send_referral",
+    "store_printed",
     "sweep_referrals",
     "talk_it_over",
+    "transfer_referral",
     "unlink_referral",
     "withdraw_referral",
 ]

@@ -19,15 +19,22 @@ from clubsite.retention.removal import delete_with_all
 from clubsite.site.retention import Cases, Due, Remains, months_later
 from rulings.conduct import access
 from rulings.conduct.actions.reporting import PREPARING
+from rulings.conduct.actions.transferring import COPYING
 from rulings.conduct.actions.transitions import get_kinds
 from rulings.conduct.labels import CATEGORIES, STATES
-from rulings.conduct.models import Referral, ReferralEvidence, ReferralSubject
+from rulings.conduct.models import (
+    Referral,
+    ReferralEvidence,
+    ReferralSubject,
+    ReferralTransfer,
+)
 from rulings.conduct.procedure import State
 from rulings.conduct.retention import ENDED, ROWS, EndedReferral, ends_of_periods
 
 LAST_STATES = {
     "referral.memo_filed": State.MEMO_FILED,
     "referral.talked": State.INFORMAL,
+    "referral.transferred": State.TRANSFERRED,
     "referral.declined": State.DECLINED,
     "referral.withdrawn": State.WITHDRAWN,
 }
@@ -133,6 +140,8 @@ def _forget_beside(referral: Referral) -> None:
     Notice.objects.filter(kind__in=get_kinds(), params__referral=referral.pk).delete()
     files = ReferralEvidence.objects.filter(referral=referral).values("pk")
     Job.objects.filter(kind=PREPARING.name, key__in=files).delete()
+    copies = ReferralTransfer.objects.filter(referral=referral).values("pk")
+    Job.objects.filter(kind=COPYING, key__in=copies).delete()
 
 
 def _forget_names(referral: Referral) -> None:
@@ -177,6 +186,7 @@ REFERRALS = Cases(
         *("rulings_referralaffected", "rulings_referralexclusion"),
         *("rulings_referralhandover", "rulings_referralevidence"),
         *("rulings_referralmessage", "rulings_referralnote"),
+        *("rulings_referraltransfer", "rulings_referrallink"),
         *("notices_notice", "jobs_job", "audit_entrynames"),
     ),
     words={str(code): label for code, label in {**CATEGORIES, **STATES}.items()},

@@ -1,5 +1,7 @@
 """Handling of a referral by the recorder, and notes of each reading of its file."""
 
+from dataclasses import replace
+
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -144,10 +146,15 @@ def talk_it_over(
     by: User,
     expected_version: int,
     consent: bool,
+    guardian_told: bool = False,
     gist: str = "",
 ) -> None:
     """Take it to an informal talk; with a gist the person it is about is told of it."""
-    facts = _facts(referral, consent=consent)
+    facts = replace(
+        _facts(referral, consent=consent),
+        minor_subject=access.has_minor_subject(referral),
+        guardian_told=guardian_told,
+    )
     state = target_state(referral, Action.TALK, by, facts)
 
     change(

@@ -41,6 +41,7 @@ DUE = (
     State.DECLINED,
     State.WITHDRAWN,
     State.MERGED,
+    State.TRANSFERRED,
     State.CLOSED,
 )
 """The states that the recorder's part of the procedure reaches."""
@@ -51,6 +52,7 @@ WITH_RECORDER = (
     State.INFORMAL,
     State.WITHDRAWN,
     State.MERGED,
+    State.TRANSFERRED,
 )
 
 
@@ -73,6 +75,8 @@ class Action(StrEnum):
     DECLINE = "decline"
     CONTINUE = "continue"
     CLOSE = "close"
+    TRANSFER = "transfer"
+    RECEIPT = "receipt"
     LINK = "link"
     UNLINK = "unlink"
     HAND_OVER = "hand_over"

@@ -59,6 +59,9 @@ class Guard(StrEnum):
     SUBJECT_GIVEN_REASONS = "subject_given_reasons"
     TIME_BARRED = "time_barred"
     LINKABLE = "linkable"
+    BODY_NAMED = "body_named"
+    GUARDIAN_TOLD = "guardian_told"
+    TOLD_OR_REASON = "told_or_reason"
     DUPLICATES_ANSWERED = "duplicates_answered"
 
 
@@ -76,6 +79,10 @@ class Facts:
     safeguarded: bool = False
     time_barred: bool = False
     linkable: bool = False
+    body: str = ""
+    minor_subject: bool = False
+    guardian_told: bool = False
+    gist: str = ""
     open_duplicates: bool = False
     subject_told: bool = False
     subject_outcome: str = ""
@@ -94,6 +101,7 @@ _ANSWERED = (
     State.MEMO_FILED,
     State.INFORMAL,
     State.MERGED,
+    State.TRANSFERRED,
 )
 
 _ARRIVING = (State.SUBMITTED, State.TRIAGE, State.MERGED)
@@ -104,7 +112,9 @@ _CLOSABLE = (
     State.DECLINED,
     State.WITHDRAWN,
     State.MERGED,
+    State.TRANSFERRED,
 )
+_TRANSFER = (Guard.BODY_NAMED, Guard.GUARDIAN_TOLD, Guard.TOLD_OR_REASON)
 _DECLINE = (
     Guard.CLASSIFIED,
     Guard.DECLINING_REASON,
@@ -132,7 +142,21 @@ TRANSITIONS: tuple[Row, ...] = (
         State.TRIAGE,
         State.INFORMAL,
         RECORDER,
-        (Guard.CLASSIFIED, Guard.CONSENT),
+        (Guard.CLASSIFIED, Guard.CONSENT, Guard.GUARDIAN_TOLD),
+    ),
+    Transition(
+        Action.TRANSFER,
+        State.TRIAGE,
+        State.TRANSFERRED,
+        RECORDER,
+        (Guard.CLASSIFIED, *_TRANSFER),
+    ),
+    *from_each(
+        (State.MEMO_FILED, State.INFORMAL),
+        Action.TRANSFER,
+        State.TRANSFERRED,
+        RECORDER,
+        *_TRANSFER,
     ),
     Transition(Action.DECLINE, State.TRIAGE, State.DECLINED, RECORDER, _DECLINE),
     *from_each(_ARRIVING, Action.WITHDRAW, State.WITHDRAWN, NAMED),
@@ -171,7 +195,8 @@ DEEDS: tuple[Row, ...] = (
     *within((State.DRAFT,), Action.EDIT, REPORTER),
     *within(_ARRIVING, Action.ADD, NAMED),
     *within(_ANSWERED, Action.ANSWER, REPORTER, Guard.QUESTION_OPEN),
-    *within((State.INFORMAL,), Action.RESPOND, SUBJECT),
+    *within((State.INFORMAL, State.TRANSFERRED), Action.RESPOND, SUBJECT),
+    *within((State.TRANSFERRED,), Action.RECEIPT, RECORDER),
     *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
@@ -199,6 +224,9 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.TIME_BARRED: lambda facts: (
         facts.declining is not Declining.TIME_BARRED or facts.time_barred
     ),
+    Guard.BODY_NAMED: lambda facts: bool(facts.body.strip()),
+    Guard.GUARDIAN_TOLD: lambda facts: facts.guardian_told or not facts.minor_subject,
+    Guard.TOLD_OR_REASON: lambda facts: bool((facts.gist or facts.reason).strip()),
     Guard.LINKABLE: lambda facts: facts.linkable,
     Guard.DUPLICATES_ANSWERED: lambda facts: not facts.open_duplicates,
     Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,

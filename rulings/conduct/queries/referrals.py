@@ -14,7 +14,7 @@ from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.names import name_for
 from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
-from rulings.conduct.access import evidence, links
+from rulings.conduct.access import evidence, links, transfers
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -50,6 +50,7 @@ from rulings.conduct.queries.lists import (
 from rulings.conduct.rules import Ground
 from rulings.evidence.labels import file_label, why_failed
 from rulings.evidence.models import BLOBS
+from rulings.evidence.rules import FileState
 
 PATH = (State.SUBMITTED, State.TRIAGE, None, State.CLOSED)
 """The way of a referral; what stands between reading and closing is for the recorder."""
@@ -148,6 +149,19 @@ class OutcomeView:
 
 
 @dataclass(frozen=True, slots=True)
+class TransferView:
+    """To whom it was passed on and when, and the receipt; its seal for the officer."""
+
+    body: str
+    at: datetime
+    received_at: datetime | None
+    reference: str
+    seal: str
+    can_save: bool
+    is_preparing: bool
+
+
+@dataclass(frozen=True, slots=True)
 class FileView:
     """A file of the referral, by its number; `problem` is for the reporter."""
 
@@ -177,6 +191,7 @@ class File:
     notes: list[ReferralNote] | None
     linked: list[Row]
     earlier: list[Row] | None
+    transfer: TransferView | None
     outcomes: list[Outcome]
     responses: list[Message]
     reviewer: str
@@ -251,12 +266,31 @@ def build_file(referral: Referral, user: User) -> File:
         notes=list(access.get_notes(referral)) if handles else None,
         linked=_rows(others.linked),
         earlier=_rows(others.earlier) if reading.has(Section.EARLIER_RECORD) else None,
+        transfer=_transfer(reading),
         outcomes=_outcomes(reading),
         responses=_responses(reading, messages),
         reviewer=_reviewer(reading),
         gist=referral.gist if reading.glimpses(Glimpse.GIST) else "",
         shown=_shown(referral) if CaseRole.RECORDER in reading.roles else None,
         log=_log(referral, reading.people) if reading.has(Section.LOG) else None,
+    )
+
+
+def _transfer(reading: _Reading) -> TransferView | None:
+    """What reporter and officers read of it; the person it is about has the gist."""
+    transfer = transfers.get_transfer(reading.referral)
+    if transfer is None or not (reading.own or reading.in_office):
+        return None
+    saves = not reading.roles.isdisjoint(transfers.SAVED_BY)
+    is_open = reading.referral.state == State.TRANSFERRED
+    return TransferView(
+        transfer.body,
+        transfer.at,
+        transfer.received_at,
+        transfer.reference if saves else "",
+        transfer.seal if saves else "",
+        can_save=saves and is_open and transfer.state != FileState.WAITING,
+        is_preparing=saves and transfer.state == FileState.WAITING,
     )
 
 

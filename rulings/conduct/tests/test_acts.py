@@ -21,6 +21,7 @@ from rulings.conduct.procedure import (
     actions_for,
 )
 from rulings.tests.referral_world import (
+    ORDER,
     PATHS,
     People,
     about,
@@ -81,6 +82,12 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     ),
     Action.CLOSE: lambda referral, by: actions.close_referral(
         referral, by=by, expected_version=referral.version, outcome="Done."
+    ),
+    Action.TRANSFER: lambda referral, by: actions.transfer_referral(
+        referral, by=by, expected_version=referral.version, order=ORDER
+    ),
+    Action.RECEIPT: lambda referral, by: actions.record_receipt(
+        referral, by=by, expected_version=referral.version, reference="C 17"
     ),
     Action.LINK: lambda referral, by: actions.link_referral(
         referral, by=by, expected_version=referral.version, main=other_than(referral).pk

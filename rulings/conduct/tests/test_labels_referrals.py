@@ -69,7 +69,7 @@ def test_choices_are_codes_with_words() -> None:
 def test_states_with_a_turn_are_those_that_wait_for_a_desk_inside_the_club() -> None:
     waiting = {
         *(State.SUBMITTED, State.TRIAGE, State.MEMO_FILED, State.INFORMAL),
-        State.MERGED,
+        *(State.MERGED, State.TRANSFERRED),
     }
 
     assert {desk: set(turns) for desk, turns in labels.TURNS.items()} == {

@@ -148,7 +148,10 @@ def test_only_the_recorder_learns_who_reported(state: State) -> None:
         (CaseRole.UNNAMED_REPORTER, set(DUE) - {State.CLOSED, State.DECLINED}),
         (CaseRole.RECORDER, set(DUE) - {State.DRAFT}),
         (CaseRole.SAFEGUARDING, set(DUE) - {State.DRAFT}),
-        (CaseRole.SUBJECT, {State.INFORMAL, State.CLOSED, State.DECLINED}),
+        (
+            CaseRole.SUBJECT,
+            {State.INFORMAL, State.CLOSED, State.DECLINED, State.TRANSFERRED},
+        ),
     ],
 )
 def test_the_file_opens_for_its_readers(part: CaseRole, states: set[State]) -> None:

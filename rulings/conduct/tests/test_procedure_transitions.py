@@ -43,18 +43,20 @@ triage > informal: talk: recorder
 triage > declined: decline: recorder
 submitted triage merged > withdrawn: withdraw: reporter
 triage > merged: link: recorder
+triage memo_filed informal > transferred: transfer: recorder
 merged > triage: unlink: recorder
 withdrawn > triage: continue: recorder
-memo_filed informal declined withdrawn merged > closed: close: recorder
+memo_filed informal declined withdrawn merged transferred > closed: close: recorder
 draft: edit: reporter reporting_director
 submitted triage merged: add: reporter
-submitted triage memo_filed informal merged: answer: reporter reporting_director
-informal: respond: subject
+submitted triage memo_filed informal merged transferred: answer: reporter reporting_director
+informal transferred: respond: subject
+transferred: receipt: recorder
 triage: classify: recorder
-submitted triage memo_filed informal withdrawn merged: note: recorder
-submitted triage memo_filed informal merged: ask: recorder
-submitted triage memo_filed informal withdrawn merged: hand_over: recorder
-submitted triage memo_filed informal withdrawn merged: safeguard: recorder
+submitted triage memo_filed informal withdrawn merged transferred: note: recorder
+submitted triage memo_filed informal merged transferred: ask: recorder
+submitted triage memo_filed informal withdrawn merged transferred: hand_over: recorder
+submitted triage memo_filed informal withdrawn merged transferred: safeguard: recorder
 """
 
 Key = tuple[State | None, Action, CaseRole]

@@ -16,6 +16,7 @@ from rulings.conduct.procedure import (
 from rulings.evidence.rules import Attachment
 from rulings.evidence.tests.builders import make_ready
 from rulings.tests.referral_world import (
+    ORDER,
     about,
     bring_to,
     full_referral,
@@ -160,6 +161,14 @@ def _evidence(who: str) -> Callable[[], Call]:
     return arrange
 
 
+def _passed_on(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who=who)()
+        return call(made.args[0].transfer, **made.options)
+
+    return arrange
+
+
 def _linkable(who: str) -> Callable[[], Call]:
     def arrange() -> Call:
         made = _sent(State.TRIAGE, who=who)()
@@ -296,6 +305,24 @@ SCENARIOS = [
         "referral.closed",
         State.INFORMAL,
         outcome="Done.",
+    ),
+    _handled(
+        conduct_actions.transfer_referral,
+        "referral.transferred",
+        State.TRIAGE,
+        order=ORDER,
+    ),
+    _handled(
+        conduct_actions.record_receipt,
+        "referral.receipt_recorded",
+        State.TRANSFERRED,
+        reference="C 17",
+    ),
+    Scenario(
+        conduct_actions.save_transfer,
+        "referral.transfer_saved",
+        _passed_on("recorder"),
+        _passed_on("reporter"),
     ),
     Scenario(
         conduct_actions.link_referral,

@@ -31,7 +31,7 @@ from rulings.conduct.forms import (
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
 from rulings.conduct.procedure import Action, offer_by
-from rulings.conduct.queries import lists, referrals, reporting
+from rulings.conduct.queries import lists, referrals, reporting, transfers
 from rulings.conduct.queries.readers import who_reads
 from rulings.conduct.queries.reporting import Holders, officers_named
 from rulings.evidence.models import BLOBS
@@ -39,6 +39,11 @@ from rulings.evidence.queries import get_page, is_text
 from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
 
 View = Callable[..., HttpResponse]
+
+
+ON_PAGE = ("event", "proposed_by", "transfer")
+"""Rows that the page of a file shows, loaded with it."""
+SEALED = ("transfer__content", "transfer__pdf")
 
 
 def private(view: View) -> View:
@@ -53,9 +58,9 @@ def open_referral(request: Request, slug: str, token: str, *rows: str) -> Referr
     """
     club = open_club(request, slug)
     found = access.visible_referrals(request.user, club)
-    referral = get_object_or_404(
-        found.select_related(*rows) if rows else found, token=token
-    )
+    if rows:
+        found = found.select_related(*rows).defer(*SEALED)
+    referral = get_object_or_404(found, token=token)
     referral.club = club
     return referral
 
@@ -90,7 +95,7 @@ def referral_own(request: Request, club_slug: str) -> HttpResponse:
 @require_GET
 def referral_detail(request: Request, club_slug: str, token: str) -> HttpResponse:
     """The file, as far as this person reads it; reading it is kept in the log."""
-    referral = open_referral(request, club_slug, token, "event", "proposed_by")
+    referral = open_referral(request, club_slug, token, *ON_PAGE)
     if referral.is_draft:
         return go_to(request, "referral_edit", club_slug, token)
     if not access.is_reporter(request.user, referral):
@@ -200,6 +205,9 @@ def referral_act(
         "form": form,
         "doing": doing,
         "readers": who_reads(referral, doing.act),
+        "export": transfers.preview_export(referral)
+        if doing.act is Action.TRANSFER
+        else None,
     }
     return render(request, "rulings/conduct/referral_act.html", context, status=status)
 
@@ -237,6 +245,8 @@ DOINGS = (
     Doing(Action.DECLINE, forms.DeclineForm, actions.decline_referral),
     Doing(Action.CONTINUE, forms.ContinueForm, actions.continue_referral),
     Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
+    Doing(Action.TRANSFER, forms.TransferForm, actions.transfer_referral),
+    Doing(Action.RECEIPT, forms.ReceiptForm, actions.record_receipt),
     Doing(Action.LINK, forms.LinkForm, actions.link_referral),
     Doing(Action.UNLINK, forms.ActForm, actions.unlink_referral),
     Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
@@ -261,6 +271,8 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
             offer=access.get_offer(referral),
             subject_notified=access.people_of(referral).is_told_to_subjects,
             is_late=access.is_late(referral),
+            minor_subject=access.has_minor_subject(referral),
+            body=access.policy_for(referral).hearing_body,
             successors=access.get_successors(referral)
             if doing.act is Action.HAND_OVER
             else (),
