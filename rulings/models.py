@@ -18,6 +18,7 @@ from rulings.appeals.models import (
     Statement,
     Waiver,
 )
+from rulings.appeals.record_models import CaseRecord
 from rulings.casebook.models import RulingFact
 from rulings.conduct.models import (
     Referral,
@@ -51,6 +52,7 @@ __all__ = [
     "Appeal",
     "AppealDeadline",
     "AppealNotice",
+    "CaseRecord",
     "Challenge",
     "ClaimLab",
     "Concurrence",

@@ -58,6 +58,8 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
     "appeal.extended": _extended,
     "appeal.facts_stated": _("Director stated the facts"),
+    "appeal.record_written": _("Record completed"),
+    "appeal.scribe_seated": _("Scribe invited"),
     "appeal.law_answered": _("Point of law answered"),
     "appeal.statement_filed": _("Statement submitted"),
     "appeal.original_opened": _("Original PDF opened"),

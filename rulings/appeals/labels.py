@@ -217,11 +217,13 @@ ACTIONS: Words = {
     Action.SETTLE_DEPOSIT: _("Record the deposit"),
     Action.EXTEND: _("Extend a period"),
     Action.STATE_FACTS: _("State the facts"),
+    Action.WRITE_RECORD: _("Complete the record"),
     Action.ANSWER_LAW: _("Answer the point of law"),
     Action.FILE_STATEMENT: _("Submit a statement"),
     Action.EXCHANGE: _("Exchange the statements"),
     Action.APPOINT: _("Appoint the panel"),
     Action.SEAT: _("Change panel members"),
+    Action.SEAT_SCRIBE: _("Invite a scribe"),
     Action.DECLARE: _("Declare your interests"),
     Action.RECUSE: _("Step down"),
     Action.PASS_ON: _("Invite the next member"),
@@ -349,6 +351,7 @@ GUARDS: Words = {
     Guard.NOT_FROZEN: _("A conflict of interest found later must be dealt with first."),
     Guard.CONFLICT_OPEN: _("No conflict of interest is waiting for a decision."),
     Guard.NO_CHAIR: _("The chair decides this."),
+    Guard.NO_SCRIBE: _("The panel already has a scribe."),
     Guard.NOT_REPORTED: _("The panel has already prepared a report."),
     Guard.DISCIPLINE_HEARD: _(
         "Only a Law 91 penalty is appealed. Under the club's policy it can't be heard."

@@ -316,7 +316,8 @@ class PanelSeat(models.Model):
 
     `declared` is the weight of what was found and disclosed together, empty until the
     person has declared; `ties` are the reasons. A vote counts for the draft of the
-    decision that has the number `voted_on`. A referee from outside has no role in the
+    decision that has the number `voted_on`. A scribe
+    writes for the panel and has no vote. A referee from outside has no role in the
     club; a director sits where no other body could be formed (Law 93A).
     """
 
@@ -329,6 +330,7 @@ class PanelSeat(models.Model):
     chairs = models.BooleanField(default=False)
     is_referee = models.BooleanField(default=False)
     is_director = models.BooleanField(default=False)
+    is_scribe = models.BooleanField(default=False)
     invited_at = models.DateTimeField()
     declared = models.CharField(max_length=10, blank=True)
     declared_at = models.DateTimeField(null=True)

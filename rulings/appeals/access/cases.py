@@ -392,6 +392,7 @@ def begin_case(
         if "__" not in name:
             set_related(appeal, name, [notice] if name == "notices" else [])
     Appeal._meta.get_field("decision").set_cached_value(appeal, None)
+    Appeal._meta.get_field("record").set_cached_value(appeal, None)
     return _case(appeal, user, parties=parties)
 
 
@@ -499,6 +500,7 @@ def near_appeals() -> QuerySet[Appeal]:
         "ruling__result__section",
         "ruling_version",
         "decision",
+        "record",
     )
 
 

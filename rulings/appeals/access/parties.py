@@ -146,8 +146,13 @@ class Parties:
 
     @property
     def seated(self) -> tuple[PanelSeat, ...]:
-        """The seats that are not lost."""
-        return tuple(seat for seat in self.seats if not seat.is_out)
+        """The seats with a vote that are not lost."""
+        return tuple(seat for seat in self.seats if not (seat.is_out or seat.is_scribe))
+
+    @property
+    def scribes(self) -> tuple[PanelSeat, ...]:
+        """Who writes for the panel without a vote."""
+        return tuple(seat for seat in self.seats if seat.is_scribe and not seat.is_out)
 
     @property
     def hearers(self) -> tuple[int, ...]:
@@ -461,7 +466,7 @@ def _on_panel(user: User, appeal: Appeal, parties: Parties) -> set[CaseRole]:
     if not seat.sits:
         return {CaseRole.ASSIGNED}
     if not seat.chairs:
-        return {CaseRole.MEMBER}
+        return {CaseRole.SCRIBE if seat.is_scribe else CaseRole.MEMBER}
     early = appeal.state in {State.LODGED, State.ADMISSIBILITY}
     return {CaseRole.CHAIR, CaseRole.SECONDER} if early else {CaseRole.CHAIR}
 

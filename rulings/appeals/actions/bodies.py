@@ -119,6 +119,23 @@ def change_panel(
     )
 
 
+@transaction.atomic
+def seat_scribe(
+    appeal: Appeal, *, by: User, expected_version: int, scribe: int
+) -> None:
+    """Let the chair invite someone of the pool who writes for the panel without a vote."""
+    case = transitions.open_case(appeal, by, expected_version)
+    state = transitions.walk(case, Action.SEAT_SCRIBE)
+    [account] = _free(candidates(case), {scribe})
+
+    transitions.step(case, state)
+    seating.invite(case, [Asked(account, is_scribe=True)])
+
+    transitions.record(
+        "appeal.scribe_seated", case, appeal, actor=by, details={"scribe": scribe}
+    )
+
+
 def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
     """How many members the panel is to have, if these are chosen.
 

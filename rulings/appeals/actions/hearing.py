@@ -24,6 +24,7 @@ from rulings.appeals.models import (
     Statement,
 )
 from rulings.appeals.procedure import Action, CaseFacts, State, concurred
+from rulings.appeals.procedure.record import RecordContent
 from rulings.appeals.queries.case_facts import (
     extendable,
     extension_facts,
@@ -31,6 +32,7 @@ from rulings.appeals.queries.case_facts import (
     opening_facts,
     panel_facts,
 )
+from rulings.appeals.record_models import CaseRecord
 from rulings.evidence.actions import (
     FileTable,
     check_room,
@@ -75,6 +77,23 @@ def state_facts(
     transitions.record(
         "appeal.facts_stated", case, appeal, actor=by, details=_file_hashes(attachments)
     )
+
+
+@transaction.atomic
+def write_record(
+    appeal: Appeal, *, by: User, expected_version: int, content: RecordContent
+) -> None:
+    """Complete the record, as a director: the auction, the players' class, the checklist."""
+    case = transitions.open_case(appeal, by, expected_version)
+    state = transitions.walk(case, Action.WRITE_RECORD)
+
+    transitions.step(case, state)
+    CaseRecord.objects.update_or_create(
+        appeal=case.appeal,
+        defaults={**content.stored(), "changed_by": by, "changed_at": now()},
+    )
+
+    transitions.record("appeal.record_written", case, appeal, actor=by)
 
 
 @transaction.atomic

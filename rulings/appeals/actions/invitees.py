@@ -23,6 +23,7 @@ class Asked:
     chairs: bool = False
     is_referee: bool = False
     is_director: bool = False
+    is_scribe: bool = False
     address: str = ""
     name: str = ""
 

@@ -65,6 +65,8 @@ def declare_ties(
         )
     declared = frozenset(Tie(tie) for tie in ties) & DECLARABLE
     finding = findings(case, {by.pk: declared})[by.pk]
+    if seat.is_scribe and finding.needs_waiver:
+        finding = Finding(Weight.HARD, finding.reasons)
 
     transitions.step(case, state)
     transitions.amend_seats(
@@ -340,7 +342,10 @@ ASKED_ANEW: dict[str, Any] = {
 }
 """A seat that made room for another body begins again, declaration and all."""
 
-INVITED = (*ASKED_ANEW, "chairs", "is_referee", "is_director", "invited_at")
+INVITED = (
+    *(*ASKED_ANEW, "chairs", "is_referee", "is_director", "is_scribe"),
+    "invited_at",
+)
 """All that an invitation writes in a seat."""
 
 
@@ -364,6 +369,7 @@ def invite(case: Case, people: Sequence[Asked], before: Iterable[Message] = ()) 
             chairs=person.chairs,
             is_referee=person.is_referee,
             is_director=person.is_director,
+            is_scribe=person.is_scribe,
             invited_at=now(),
         )
         kind = "appeal_referee" if person.is_referee else "appeal_invited"

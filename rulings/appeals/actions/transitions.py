@@ -537,7 +537,7 @@ def members(case: Case) -> list[User]:
     decided = case.state in DECISION_STANDS
     return [
         User(pk=seat.user_id)
-        for seat in case.parties.seated
+        for seat in (*case.parties.seated, *case.parties.scribes)
         if not (decided and seat.is_referee)
     ]
 

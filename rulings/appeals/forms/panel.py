@@ -93,6 +93,18 @@ class SeatForm(PoolForm):
         self.offer("leaving", [("", "—"), *self.seats(own=False)])
 
 
+class ScribeForm(PoolForm):
+    """Who writes for the panel."""
+
+    scribe = forms.TypedChoiceField(
+        label=_("Scribe"), coerce=int, widget=forms.RadioSelect
+    )
+
+    def prepare(self) -> None:
+        """The roster without those who already sit."""
+        self.offer("scribe", self.pool())
+
+
 class RefereeForm(CaseForm):
     """Somebody from outside the club, for this case alone."""
 

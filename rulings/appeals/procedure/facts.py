@@ -143,6 +143,7 @@ class CaseFacts:
     reopened: bool = False
     only_discipline: bool = False
     conduct_reported: bool = False
+    has_scribe: bool = False
 
     @property
     def noticed_in_time(self) -> bool:
@@ -277,6 +278,7 @@ class Guard(StrEnum):
     FIRST_TIME = "first_time"
     DISCIPLINE_HEARD = "discipline_heard"
     NOT_REPORTED = "not_reported"
+    NO_SCRIBE = "no_scribe"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -458,6 +460,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.CONFLICT_OPEN: lambda facts: facts.conflict_open,
     Guard.NO_CHAIR: lambda facts: not facts.chair_sits,
     Guard.FIRST_TIME: lambda facts: not facts.reopened,
+    Guard.NO_SCRIBE: lambda facts: not facts.has_scribe,
     Guard.NOT_REPORTED: lambda facts: not facts.conduct_reported,
     Guard.DISCIPLINE_HEARD: lambda facts: (
         facts.policy.discipline_heard or not facts.only_discipline

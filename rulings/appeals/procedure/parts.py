@@ -105,11 +105,13 @@ class Action(StrEnum):
     SETTLE_DEPOSIT = "settle_deposit"
     EXTEND = "extend"
     STATE_FACTS = "state_facts"
+    WRITE_RECORD = "write_record"
     ANSWER_LAW = "answer_law"
     FILE_STATEMENT = "file_statement"
     EXCHANGE = "exchange"
     APPOINT = "appoint"
     SEAT = "seat"
+    SEAT_SCRIBE = "seat_scribe"
     DECLARE = "declare"
     RECUSE = "recuse"
     PASS_ON = "pass_on"  # noqa: S105 - to the next member of the pool
@@ -161,7 +163,8 @@ class CaseRole(StrEnum):
     lodged; a captain concurs for the team. A teammate, and the partner of an
     individual's board, shares the side and is not asked to concur (Law 92D). Of a draft only its writer is appellant or captain, and nobody else has
     any part. A referrer is the director whose own referral is live. A member or chair
-    who has not yet declared conflicts of interest is `assigned` and nothing more. A
+    who has not yet declared conflicts of interest is `assigned` and nothing more. A scribe writes for
+    the panel and has no vote. A
     seconder is a chair without whom the director in charge, who gave the ruling, cannot
     dismiss the notice. A corrector is the director in charge of a case that a referee from
     outside has decided, who is out of it.
@@ -182,6 +185,7 @@ class CaseRole(StrEnum):
     POOL = "pool"
     ASSIGNED = "assigned"
     MEMBER = "member"
+    SCRIBE = "scribe"
     CHAIR = "chair"
     SECONDER = "seconder"
     EXTERNAL_ASSIGNED = "external_assigned"
@@ -210,6 +214,7 @@ PANEL = frozenset(
         CaseRole.POOL,
         CaseRole.ASSIGNED,
         CaseRole.MEMBER,
+        CaseRole.SCRIBE,
         CaseRole.CHAIR,
         CaseRole.SECONDER,
         CaseRole.EXTERNAL_ASSIGNED,

@@ -85,6 +85,9 @@ TABLE: dict[CaseRole, tuple[str, ...]] = {
     CaseRole.MEMBER: (
         *("-", "-", "-", "f s c C*", "f s c D*", "f s c d x", "f s c d x", "f s"),
     ),
+    CaseRole.SCRIBE: (
+        *("-", "-", "-", "f s c", "f s c D*", "f s c d x", "f s c d x", "f s"),
+    ),
     CaseRole.CHAIR: (
         *("-", "-", "f s C", "f s C m", "f s c D m", "f s c d X m", "f s c d X"),
         "f s",

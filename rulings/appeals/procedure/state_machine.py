@@ -32,6 +32,7 @@ CHAIR = frozenset({CaseRole.CHAIR})
 PRESIDING = CHAIR | {CaseRole.EXTERNAL}
 """Who leads the body: its chair, or an external referee, who is all of it."""
 SITTING = frozenset({CaseRole.MEMBER, CaseRole.CHAIR, CaseRole.EXTERNAL})
+SCRIBE = frozenset({CaseRole.SCRIBE})
 ASSIGNED = frozenset({CaseRole.ASSIGNED, CaseRole.EXTERNAL_ASSIGNED})
 MONEY = frozenset({CaseRole.DIRECTOR_IN_CHARGE, CaseRole.MANAGER})
 CLOCK = frozenset({CaseRole.CLOCK})
@@ -344,6 +345,7 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
         MONEY,
     ),
     *within(_EARLY, Action.STATE_FACTS, DIRECTORS),
+    *within((*_EARLY, State.PREPARING), Action.WRITE_RECORD, DIRECTORS),
     *within((State.ADMISSIBILITY, State.PREPARING), Action.ANSWER_LAW, IN_CHARGE),
     *within((State.ADMISSIBILITY,), Action.EXTEND, IN_CHARGE, *_MAY_EXTEND),
     *within(
@@ -363,9 +365,10 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
 
 _WITH_THE_PANEL: tuple[Row, ...] = (
     *within((State.PREPARING, *_FORMING), Action.SEAT, CHAIR, Guard.SEVERAL_SIT),
+    *within(_FORMING, Action.SEAT_SCRIBE, CHAIR, Guard.NO_SCRIBE),
     *within((*_CHAIR_ALONE, *_FORMING), Action.DECLARE, ASSIGNED),
-    *within((*_CHAIR_ALONE, *_FORMING), Action.RECUSE, ASSIGNED | SITTING),
-    *within(_HEARD, Action.RECUSE, SITTING),
+    *within((*_CHAIR_ALONE, *_FORMING), Action.RECUSE, ASSIGNED | SITTING | SCRIBE),
+    *within(_HEARD, Action.RECUSE, SITTING | SCRIBE),
     *within(
         (*_CHAIR_ALONE, State.CONSTITUTING), Action.PASS_ON, CLOCK, Guard.SEAT_TO_FILL
     ),
@@ -390,10 +393,10 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
     *within((State.SCHEDULED,), Action.RESCHEDULE, PRESIDING, *_HEARING),
     *within(_HEARD, Action.ASK, SITTING),
     *within(_HEARD, Action.ANSWER, RULING_DIRECTOR, Guard.QUESTION_OPEN),
-    *within(_HEARD, Action.NOTE, SITTING),
+    *within(_HEARD, Action.NOTE, SITTING | SCRIBE),
     *within(_HEARD, Action.VOTE, SITTING),
     *within(_HEARD, Action.WRITE_DISSENT, SITTING),
-    *within(_HEARD, Action.DRAFT_DECISION, PRESIDING),
+    *within(_HEARD, Action.DRAFT_DECISION, PRESIDING | SCRIBE),
     *within(
         (*_HEARD, State.DECIDED),
         Action.REPORT_CONDUCT,

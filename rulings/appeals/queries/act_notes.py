@@ -26,7 +26,7 @@ WRITTEN_IN: Mapping[Action, Section] = {
             *(Action.CROSS_APPEAL, Action.GIVE_GROUNDS, Action.DISMISS),
             *(Action.RESTORE, Action.LET_STAND, Action.ANSWER_LAW),
             *(Action.STATE_FACTS, Action.ASK, Action.ANSWER),
-            *(Action.RETURN_ON_LAW, Action.KEEP_RULING),
+            *(Action.RETURN_ON_LAW, Action.KEEP_RULING, Action.WRITE_RECORD),
         ),
         Section.FACTS,
     ),

@@ -106,6 +106,7 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         reopened=appeal.reopened_at is not None,
         only_discipline=subject_of(appeal).only_fined,
         conduct_reported=bool(appeal.conduct_link),
+        has_scribe=bool(case.parties.scribes),
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )

@@ -54,6 +54,7 @@ SECTIONS: Mapping[str, Section] = {
     **dict.fromkeys(
         (
             *("appeal.panel_appointed", "appeal.panel_changed", "appeal.declared"),
+            "appeal.scribe_seated",
             *("appeal.recused", "appeal.passed_on", "appeal.referee_asked"),
             *("appeal.reweighed", "appeal.waiver_said", "appeal.challenged"),
             "appeal.challenge_decided",

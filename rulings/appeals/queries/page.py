@@ -62,6 +62,7 @@ from rulings.appeals.queries.panel import (
     build_earlier,
     build_seats,
 )
+from rulings.appeals.queries.record import RecordView, build_record_view
 from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
 from rulings.log.procedure.deadlines import in_time
@@ -429,6 +430,7 @@ class AppealPage:
     body: Promise | str
     answers: tuple[AnswerOfSide, ...]
     history: tuple[AuditMessage, ...]
+    record: RecordView | None
     further: FurtherView | None
     earlier: tuple[EarlierView, ...]
     conflict: ConflictView | None
@@ -475,6 +477,7 @@ def appeal_page(case: Case) -> AppealPage:
         body=body_text(case),
         answers=build_answers(case),
         history=build_history(case),
+        record=build_record_view(case),
         further=build_further(case),
         earlier=build_earlier(case),
         conflict=build_conflict(case),

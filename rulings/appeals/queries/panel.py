@@ -50,6 +50,7 @@ class SeatView:
     key: int
     name: str
     chairs: bool
+    is_scribe: bool
     has_declared: bool
     waits_for_waiver: bool
     out: str
@@ -176,8 +177,13 @@ def build_deliberation(case: Case) -> DeliberationView | None:
             for seat in _voters(case)
             if everything or seat.user_id == mine
         ),
-        draft=_decision(case, draft) if draft and Action.VOTE in case.actions else None,
+        draft=_decision(case, draft) if draft and _works_on_draft(case) else None,
     )
+
+
+def _works_on_draft(case: Case) -> bool:
+    """Whether the person votes on the draft, or writes it."""
+    return bool({Action.VOTE, Action.DRAFT_DECISION}.intersection(case.actions))
 
 
 def build_decision(case: Case) -> DecisionView | None:
@@ -244,6 +250,7 @@ def _seat(seat: PanelSeat) -> SeatView:
         key=seat.pk,
         name=str(seat.user),
         chairs=seat.chairs,
+        is_scribe=seat.is_scribe,
         has_declared=seat.has_declared,
         waits_for_waiver=seat.waits_for_waiver,
         out=str(Leaving(seat.why_out).label) if seat.is_out else "",

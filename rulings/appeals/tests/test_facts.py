@@ -277,6 +277,7 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
         ],
         [{"only_discipline": True}],
     ),
+    (Guard.NO_SCRIBE, [{}], [{"has_scribe": True}]),
     (Guard.NOT_REPORTED, [{}], [{"conduct_reported": True}]),
 ]
 

@@ -190,7 +190,9 @@ def test_deliberation_is_read_by_the_seated_panel_alone(state: State) -> None:
         part for part in CaseRole if Section.DELIBERATION in readable(part, state)
     }
 
-    assert readers <= {CaseRole.MEMBER, CaseRole.CHAIR, CaseRole.EXTERNAL}
+    assert readers <= {
+        *(CaseRole.MEMBER, CaseRole.CHAIR, CaseRole.SCRIBE, CaseRole.EXTERNAL)
+    }
 
 
 @pytest.mark.parametrize("state", list(State))

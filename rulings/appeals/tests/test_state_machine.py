@@ -47,7 +47,7 @@ FINISHED = "decided referred_up inadmissible withdrawn superseded"
 SETTLED = "decided referred_up closed"
 HEARD = "deliberating returned_on_law"
 EARLY_CHAIR = "admissibility inadmissible preparing"
-WITH_A_SEAT = "assigned external_assigned member chair external"
+WITH_A_SEAT = "assigned external_assigned member scribe chair external"
 
 # state(s) -> target: act: parts; the rows of the procedures in their order
 TABLE = f"""
@@ -101,14 +101,16 @@ inadmissible: let_stand: chair
 {LIVE}: settle_deposit: director_in_charge
 {FINISHED}: settle_deposit: director_in_charge manager
 lodged admissibility: state_facts: ruling_director director_in_charge
+lodged admissibility preparing: write_record: ruling_director director_in_charge
 admissibility preparing: answer_law: director_in_charge
 admissibility: extend: director_in_charge
 preparing constituting inadmissible: extend: director_in_charge chair external
 {HEARD}: extend: chair external
 preparing constituting scheduled: seat: chair
+constituting scheduled: seat_scribe: chair
 {EARLY_CHAIR} constituting scheduled: declare: assigned external_assigned
 {EARLY_CHAIR} constituting scheduled: recuse: {WITH_A_SEAT}
-{HEARD}: recuse: member chair external
+{HEARD}: recuse: member scribe chair external
 {EARLY_CHAIR} constituting: pass_on: clock
 preparing constituting: ask_referee: manager
 constituting: say_reviewer: appellant partner teammate captain respondent
@@ -119,6 +121,7 @@ constituting scheduled: decide_challenge: member chair external
 constituting scheduled: decide_challenge: director_in_charge manager
 scheduled: reschedule: chair external
 {HEARD}: ask note vote write_dissent: member chair external
+{HEARD}: note draft_decision: scribe
 {HEARD}: answer: ruling_director
 {HEARD}: draft_decision: chair external
 {HEARD} decided: report_conduct: chair

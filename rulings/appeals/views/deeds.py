@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rulings.appeals.actions import aftermath, law, misconduct
-from rulings.appeals.forms import cases, panel
+from rulings.appeals.actions import aftermath, bodies, hearing, law, misconduct
+from rulings.appeals.forms import cases, panel, record
 from rulings.appeals.procedure import Action
 
 
@@ -31,6 +31,21 @@ class Deed:
 
 
 LATER = (
+    Deed(
+        Action.WRITE_RECORD,
+        record.RecordForm,
+        hearing.write_record,
+        _("You can complete it until the panel is appointed."),
+    ),
+    Deed(
+        Action.SEAT_SCRIBE,
+        panel.ScribeForm,
+        bodies.seat_scribe,
+        _(
+            "A scribe declares their interests, reads the file and writes notes and "
+            "drafts, but has no vote. Anyone with a conflict of interest can't be one."
+        ),
+    ),
     Deed(
         Action.RETURN_ON_LAW,
         cases.ReturnForm,
