@@ -134,7 +134,7 @@ def test_a_captain_who_appeals_too_speaks_for_the_own_team_alone() -> None:
     assert kinds == {match.home.pk: NoticeBy.PLAYER, match.away.pk: NoticeBy.CAPTAIN}
 
 
-def test_without_the_captain_the_notice_is_not_heard() -> None:
+def test_ap_07_a_team_waits_for_its_captain_and_is_not_heard_before() -> None:
     appeal, people = make_case()
 
     before = get_facts(cases.build_case(appeal, people["captain"]))
