@@ -28,6 +28,8 @@ class Duty(StrEnum):
     CONCURRENCE = "concurrence"
     REVIEW = "review"
     COUNTERSIGN = "countersign"
+    CONFLICT = "conflict"
+    ANSWER = "answer"
     DEPOSIT = "deposit"
 
 
@@ -50,6 +52,8 @@ DUTIES: Mapping[Duty, Promise] = {
     Duty.CONCURRENCE: _("Agree or disagree with your partner's appeal"),
     Duty.REVIEW: _("Review the rejected notice"),
     Duty.COUNTERSIGN: _("Countersign the correction"),
+    Duty.CONFLICT: _("Say if the decision stands despite a conflict of interest"),
+    Duty.ANSWER: _("Record what the authority decides"),
     Duty.DEPOSIT: _("Return the deposit"),
 }
 
@@ -75,6 +79,8 @@ OTHERWISE: Mapping[Duty, Promise] = {
     Duty.CONCURRENCE: _("Without agreement the appeal is not heard (Law 92D)."),
     Duty.REVIEW: _("The notice stays rejected."),
     Duty.COUNTERSIGN: _("The decision stays as signed."),
+    Duty.CONFLICT: _("Nothing else happens in the case until you have."),
+    Duty.ANSWER: _("The decision counts until the authority says otherwise."),
     Duty.DEPOSIT: _("The deposit stays marked as owed to the side."),
 }
 """What happens if nothing is done in time, or at all."""

@@ -41,7 +41,8 @@ def _has_decision(case: Case) -> bool:
 
 
 def _is_unfinished() -> Q:
-    """Open, or ended with a review, a correction or a deposit that waits."""
+    """Open, or ended with a review, a correction, a conflict, a deposit or an authority's
+    decision that waits."""
     slips = Slip.objects.filter(
         countersigned_at__isnull=True, dropped_at__isnull=True
     ).values("decision")
@@ -55,6 +56,8 @@ def _is_unfinished() -> Q:
     return (
         Q(state__in=sorted({*OPEN, State.DRAFT}))
         | review
+        | Q(state=State.REFERRED_UP)
+        | Q(conflict_at__isnull=False, conflict_settled_at__isnull=True)
         | Q(pk__in=corrected)
         | Q(pk__in=owed)
     )

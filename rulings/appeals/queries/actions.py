@@ -17,7 +17,6 @@ from rulings.appeals.procedure import (
     Action,
     Answer,
     CaseFacts,
-    CaseRole,
     Deposit,
     Guard,
     Mode,
@@ -33,6 +32,7 @@ from rulings.appeals.queries.case_facts import (
     has_open_conflict,
     opening_facts,
     running,
+    settles_conflict,
     signing_facts,
     unanswered,
     vacancies,
@@ -322,10 +322,7 @@ def _conflict_waits(case: Case) -> bool:
 
 def _others_settle(case: Case) -> bool:
     """No conflict waits, or the chair deals with it and the reader is not the chair."""
-    facts = get_facts(case)
-    return not facts.conflict_open or (
-        facts.chair_sits and CaseRole.CHAIR not in case.standing
-    )
+    return not (has_open_conflict(case.appeal) and settles_conflict(case))
 
 
 def _was_reopened(case: Case) -> bool:

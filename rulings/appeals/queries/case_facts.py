@@ -33,6 +33,7 @@ from rulings.appeals.procedure import (
     WITH_PANEL,
     Answer,
     CaseFacts,
+    CaseRole,
     Contest,
     Deposit,
     Dismissal,
@@ -45,6 +46,7 @@ from rulings.appeals.procedure import (
     powers_over,
 )
 from rulings.appeals.procedure.decision import panel_effect
+from rulings.appeals.procedure.state_machine import MONEY
 from rulings.log import access as log_access
 from rulings.log.models import RulingVersion
 from rulings.log.procedure.deadlines import in_time
@@ -313,6 +315,15 @@ def get_powers(appeal: Appeal) -> frozenset[Power]:
 def has_open_conflict(appeal: Appeal) -> bool:
     """Whether a conflict that was found after the decision is not dealt with yet."""
     return appeal.conflict_at is not None and appeal.conflict_settled_at is None
+
+
+def settles_conflict(case: Case) -> bool:
+    """Whether the person says if a decision stands: the chair, or who is next where no
+    chair sits any more."""
+    chairs = any(seat.chairs and not seat.is_referee for seat in case.parties.seated)
+    if chairs:
+        return CaseRole.CHAIR in case.standing
+    return bool(MONEY & case.standing)
 
 
 def _deposit_open(notice: AppealNotice) -> bool:

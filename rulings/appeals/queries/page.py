@@ -49,6 +49,7 @@ from rulings.appeals.queries.head import (
     redaction_level,
     side_labels,
 )
+from rulings.appeals.queries.next_steps import Guidance, build_guidance
 from rulings.appeals.queries.panel import (
     AnswerOfSide,
     DecisionView,
@@ -419,7 +420,7 @@ class AppealPage:
     actions: tuple[ActionView, ...]
     waiting: tuple[ActionView, ...]
     only_declares: bool
-    next_step: str
+    guidance: Guidance
     facts: FactsView | None
     notices: tuple[NoticeView, ...]
     statements: StatementsView | None
@@ -458,15 +459,15 @@ class CaseSummary:
 def appeal_page(case: Case) -> AppealPage:
     """The page for this reader."""
     actions = build_actions(case)
-    next_step = next_after_declaring(case)
+    guidance = build_guidance(case, actions)
     return AppealPage(
         head=build_head(case),
         actions=tuple(action for action in actions if not action.why_not),
         waiting=tuple(action for action in actions if action.why_not),
         only_declares=CaseRole.ASSIGNED in case.standing
         and not knows_state(case)
-        and not next_step,
-        next_step=next_step,
+        and not next_after_declaring(case),
+        guidance=guidance,
         facts=build_facts(case),
         notices=build_notices(case),
         statements=build_statements(case),

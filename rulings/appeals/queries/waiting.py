@@ -17,7 +17,12 @@ from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
 from rulings.appeals.labels import STATES, Step
 from rulings.appeals.procedure import HELD_BY, Action, State, Turn
 from rulings.appeals.queries.actions import DONE, PERIODS, get_turns
-from rulings.appeals.queries.case_facts import may_countersign, running
+from rulings.appeals.queries.case_facts import (
+    has_open_conflict,
+    may_countersign,
+    running,
+    settles_conflict,
+)
 from rulings.appeals.queries.head import knows_state
 from rulings.log.queries.open_items import appeal_deadline
 
@@ -52,7 +57,7 @@ def waiting_duties(user: User) -> list[DutyView]:
     found = [
         _view(case, duty, until)
         for case in get_unfinished_cases(user)
-        for duty, until in _duties(case)
+        for duty, until in duties_of(case)
     ]
     return sorted(found, key=lambda duty: duty.until or NEVER)
 
@@ -80,7 +85,7 @@ def _view(case: Case, duty: Duty, until: datetime | None) -> DutyView:
     )
 
 
-def _duties(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
+def duties_of(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
     """What waits for the person in that case, each with its end."""
     for turn in get_turns(case):
         if HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case)):
@@ -89,6 +94,10 @@ def _duties(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
         yield Duty.REVIEW, None
     if Action.COUNTERSIGN in case.actions and may_countersign(case):
         yield Duty.COUNTERSIGN, None
+    if has_open_conflict(case.appeal) and settles_conflict(case):
+        yield Duty.CONFLICT, None
+    if Action.RECORD_ANSWER in case.actions:
+        yield Duty.ANSWER, None
     if Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case):
         yield Duty.DEPOSIT, None
 

@@ -1,0 +1,107 @@
+"""The top of a case page: what comes next for its reader, and who reads what they write."""
+
+import pytest
+
+from clubsite.site import clock
+from rulings.appeals.access import cases
+from rulings.appeals.actions import aftermath
+from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
+from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.procedure import State
+from rulings.appeals.queries.actions import build_actions
+from rulings.appeals.queries.next_steps import DOING, Guidance, build_guidance
+from rulings.appeals.queries.waiting import waiting_duties
+from rulings.tests.appeal_world import (
+    HEARING,
+    LATER,
+    World,
+    appeal_in,
+    as_,
+    make_world,
+    now,
+    to,
+)
+
+REST = "Nothing waits for you now. You are notified when something does."
+
+
+def guidance(world: World, appeal: Appeal, who: str) -> Guidance:
+    case = cases.open_case(appeal, world[who])
+    return build_guidance(case, build_actions(case))
+
+
+def steps(world: World, appeal: Appeal, who: str) -> list[str]:
+    return [str(step.words) for step in guidance(world, appeal, who).steps]
+
+
+def test_every_duty_has_its_words() -> None:
+    assert set(DUTIES) == set(OTHERWISE) == set(Duty)
+    assert set(DOING) <= set(Duty)
+
+
+@pytest.mark.django_db
+def test_each_reads_their_own_next_step_with_its_end_and_what_silence_does() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+
+    with clock.at(LATER):
+        side = guidance(world, appeal, "appellant")
+        ruled = steps(world, appeal, "ruled")
+        manager = guidance(world, appeal, "manager")
+        page = as_(world, "appellant").get(to(world, "appeal_detail", appeal.pk))
+
+    [step] = side.steps
+    assert (str(step.words), step.is_over) == ("Submit your side's statement", False)
+    assert step.url.endswith("/do/file_statement/")
+    assert ruled == ["State the facts"]
+    assert manager.rest.startswith("Nothing waits for you now. You are reminded")
+    text = page.content.decode()
+    assert "If you do nothing: The case goes on without your statement." in text
+    assert "Who reads what you write" in text
+    assert "Can be read by both sides, the directors involved, the panel." in text
+
+
+@pytest.mark.django_db
+def test_who_has_nothing_to_do_reads_that() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DELIBERATING)
+
+    with clock.at(HEARING):
+        side = guidance(world, appeal, "respondent")
+
+    assert (side.steps, side.rest) == ((), REST)
+
+
+@pytest.mark.django_db
+def test_a_conflict_found_later_waits_for_the_chair_alone() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.DECIDED)
+    with clock.at(HEARING):
+        aftermath.report_conflict(
+            appeal,
+            by=world["third"],
+            expected_version=now(appeal),
+            seat=PanelSeat.objects.get(appeal=appeal, user=world["third"]).pk,
+            reason="A cousin.",
+        )
+        appeal = Appeal.objects.get(pk=appeal.pk)
+
+        chair = steps(world, appeal, "chair")
+        director = guidance(world, appeal, "in_charge")
+        duties = [str(duty.words) for duty in waiting_duties(world["chair"])]
+
+    words = "Say if the decision stands despite a conflict of interest"
+    assert (chair, duties) == ([words], [words])
+    assert (director.steps, director.rest) == (
+        (),
+        "Nothing waits for you in this case.",
+    )
+
+
+@pytest.mark.django_db
+def test_after_a_further_appeal_the_authoritys_decision_waits_to_be_recorded() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.REFERRED_UP)
+
+    with clock.at(HEARING):
+        assert steps(world, appeal, "manager") == ["Record what the authority decides"]
