@@ -18,7 +18,6 @@ from rulings.appeals.queries.act_notes import (
     next_after_declaring,
 )
 from rulings.appeals.queries.actions import ActionView
-from rulings.appeals.queries.head import knows_state
 from rulings.appeals.queries.waiting import duties_of
 
 DOING: Mapping[Duty, Action] = {
@@ -94,9 +93,7 @@ def _steps(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
 
 
 def _rest(case: Case) -> str:
-    """That nothing waits for the reader, as far as they know where the case stands."""
-    if not knows_state(case):
-        return ""
+    """That nothing waits for the reader."""
     if case.state in ENDED:
         return _("Nothing waits for you in this case.")
     if CaseRole.MANAGER in case.standing:
@@ -109,5 +106,4 @@ def _writes(case: Case, actions: list[ActionView]) -> Iterator[Writes]:
         action = Action(view.code)
         if action in WRITTEN_IN and not view.why_not:
             notes = build_notes(case, action)
-            if notes.readers:
-                yield Writes(ACTIONS[action], notes.readers, notes.until)
+            yield Writes(ACTIONS[action], notes.readers, notes.until)

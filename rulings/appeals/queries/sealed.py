@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ from rulings.appeals.queries.page import (
     build_statements,
 )
 from rulings.appeals.queries.panel import DecisionView, build_decision, build_seats
+from rulings.appeals.queries.record import RecordView, build_record_view
 
 FORMAT = "clubsite-appeal-record"
 VERSION = 1
@@ -74,18 +75,21 @@ def _item(label: str, text: str) -> dict[str, str]:
 
 
 def _sections(case: Case, notice: FurtherNotice) -> Iterator[tuple[str, Items]]:
-    facts, decision = build_facts(case), build_decision(case)
+    """Whoever appeals further reads facts and decision."""
+    facts = cast("FactsView", build_facts(case))
+    decision = cast("DecisionView", build_decision(case))
     yield _("Further appeal"), _further(case, notice)
     yield _("The case"), _about(case)
-    if facts:
-        yield _("Facts and ruling"), _ruling(case, facts)
+    yield _("Facts and ruling"), _ruling(case, facts)
+    record = build_record_view(case)
+    if record:
+        yield _("Record"), _record(record)
     yield _("Notice of appeal"), _notices(case)
     statements = build_statements(case)
     if statements:
         yield _("Statements"), _statements(case, statements.statements)
     yield _("Panel"), _panel(case)
-    if decision:
-        yield _("Decision"), _decision(case, decision)
+    yield _("Decision"), _decision(decision)
     yield _("History"), _history(case)
 
 
@@ -121,6 +125,16 @@ def _ruling(case: Case, facts: FactsView) -> Items:
         yield question.text, question.answer
 
 
+def _record(record: RecordView) -> Items:
+    calls = (f"{_(call.seat)} {call.text}{'!' * call.alerted}" for call in record.calls)
+    yield _("Auction"), ", ".join(calls)
+    for call in record.notes:
+        yield f"{call.text} ({_(call.by)})", call.meaning
+    yield _("How calls were made"), str(record.method)
+    for label, text in (*record.bands, *record.checks):
+        yield str(label), str(text)
+
+
 def _line(line: Any) -> str:
     place = _("Board %(board)s, table %(table)s")
     where = place % {"board": line["board"], "table": line["table_name"]}
@@ -148,7 +162,7 @@ def _panel(case: Case) -> Items:
         yield seat.name, " · ".join(filter(None, (chairs, seat.out, ties)))
 
 
-def _decision(case: Case, decision: DecisionView) -> Items:
+def _decision(decision: DecisionView) -> Items:
     yield _("Outcome"), decision.outcome
     yield _("Laws"), ", ".join(law.short for law in decision.laws)
     yield _("Facts found"), decision.findings
@@ -160,8 +174,7 @@ def _decision(case: Case, decision: DecisionView) -> Items:
         _("Vote"),
         votes % {"yes": decision.votes_for, "no": decision.votes_against},
     )
-    if decision.signed_at:
-        yield _("Signed"), f"{decision.signed_by}, {_time(case, decision.signed_at)}"
+    yield _("Signed by"), decision.signed_by
     for dissent in decision.dissents:
         yield _("Dissent"), f"{dissent.text} ({dissent.name})"
 

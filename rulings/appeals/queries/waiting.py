@@ -90,16 +90,21 @@ def duties_of(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
     for turn in get_turns(case):
         if HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case)):
             yield Duty(turn.value), _until(case, turn)
-    if Action.RESTORE in case.actions and _review_waits(case):
-        yield Duty.REVIEW, None
-    if Action.COUNTERSIGN in case.actions and may_countersign(case):
-        yield Duty.COUNTERSIGN, None
-    if has_open_conflict(case.appeal) and settles_conflict(case):
-        yield Duty.CONFLICT, None
-    if Action.RECORD_ANSWER in case.actions:
-        yield Duty.ANSWER, None
-    if Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case):
-        yield Duty.DEPOSIT, None
+    yield from _after_the_end(case)
+
+
+def _after_the_end(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
+    """What waits for the person in a case that has ended, or been rejected."""
+    if case.state is State.INADMISSIBLE and _is_to_declare(case):
+        yield Duty.DECLARATIONS, _until(case, Turn.DECLARATIONS)
+    left = {
+        Duty.REVIEW: Action.RESTORE in case.actions and _review_waits(case),
+        Duty.COUNTERSIGN: Action.COUNTERSIGN in case.actions and may_countersign(case),
+        Duty.CONFLICT: has_open_conflict(case.appeal) and settles_conflict(case),
+        Duty.ANSWER: Action.RECORD_ANSWER in case.actions,
+        Duty.DEPOSIT: Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case),
+    }
+    yield from ((duty, None) for duty, waits in left.items() if waits)
 
 
 def _until(case: Case, turn: Turn) -> datetime | None:
@@ -113,6 +118,11 @@ def _until(case: Case, turn: Turn) -> datetime | None:
 def _review_waits(case: Case) -> bool:
     appeal = case.appeal
     return appeal.review_asked_at is not None and appeal.reviewed_at is None
+
+
+def _is_to_declare(case: Case) -> bool:
+    """Whether the person was asked to review a rejection and has declared nothing yet."""
+    return case.seat is not None and not case.seat.has_declared
 
 
 def _owes_deposit(case: Case) -> bool:

@@ -22,8 +22,10 @@ from rulings.appeals.actions import (
 )
 from rulings.appeals.labels import Outcome, Step
 from rulings.appeals.later_models import EarlierDecision, FurtherAppeal
-from rulings.appeals.models import Appeal, PanelSeat
+from rulings.appeals.models import Appeal, PanelSeat, Question, Statement
 from rulings.appeals.procedure import State
+from rulings.appeals.record_models import CaseRecord
+from rulings.log.models import RulingVersion
 from rulings.tests.appeal_bodies import seen_correction, set_policy, write_slip
 from rulings.tests.appeal_world import (
     HEARING,
@@ -129,6 +131,7 @@ def test_a_further_appeal_seals_the_record_for_the_authority() -> None:
         item["text"] for section in record["sections"] for item in section["items"]
     )
     assert (appeal.state, further.authority) == (State.REFERRED_UP, AUTHORITY)
+    assert str(further) == f"further appeal {further.pk}"
     assert further.record_hash == hashlib.sha256(further.record.encode()).hexdigest()
     assert "FURTHER: the law was misread." in texts
     assert "REASONS: the call was clear" in texts
@@ -138,16 +141,71 @@ def test_a_further_appeal_seals_the_record_for_the_authority() -> None:
     assert running_steps(appeal) == {}
 
 
-def test_the_record_holds_nothing_of_the_deliberation() -> None:
+def test_the_record_holds_all_that_both_sides_read_and_nothing_of_the_deliberation() -> (
+    None
+):
     world = with_authority()
     appeal = appeal_in(world, State.DELIBERATING)
+    with_every_text(world, appeal)
     with clock.at(HEARING):
         decision.write_note(
             appeal, by=world["member"], expected_version=now(appeal), text="NOTE"
         )
-    advance(world, appeal, State.DECIDED)
 
-    assert "NOTE" not in refer(world, appeal).record
+    with clock.at(HEARING):
+        early = as_(world, "chair").post(
+            to(world, "appeal_record", appeal.pk, 1), {"kind": "json"}
+        )
+    PanelSeat.objects.filter(user=world["member"]).update(dissent="DISSENT")
+    advance(world, appeal, State.DECIDED)
+    record = refer(world, appeal).record
+
+    assert early.status_code == 404
+    assert "NOTE" not in record
+    found = [text for text in TEXTS if text not in record]
+    assert found == []
+
+
+TEXTS = (
+    *("STATED by the appellants", "Was there a break?", "Yes, East's.", "RETURNED"),
+    *("South 2D!", "Experts", "The system card.", "DISSENT"),
+)
+
+
+def with_every_text(world: World, appeal: Appeal) -> None:
+    """A statement, a question with its answer, a return on law, and the record."""
+    side = world.line.ns_id
+    RulingVersion.objects.update(family="misinformation")
+    Statement.objects.create(
+        appeal=appeal,
+        entry_id=side,
+        text="STATED by the appellants",
+        filed_by=world["appellant"],
+        filed_at=HEARING,
+        released_at=HEARING,
+    )
+    Question.objects.create(
+        appeal=appeal,
+        text="Was there a break?",
+        asked_by=world["chair"],
+        asked_at=HEARING,
+        answer="Yes, East's.",
+        answered_by=world["ruled"],
+        answered_at=HEARING,
+    )
+    Appeal.objects.filter(pk=appeal.pk).update(
+        recommended="RETURNED", returned_at=HEARING, upheld_at=HEARING
+    )
+    CaseRecord.objects.create(
+        appeal=appeal,
+        calls=[
+            {"text": "2D", "alerted": True, "meaning": "transfer to hearts", "by": "S"}
+        ],
+        bands={str(side): "expert"},
+        checks={"proof": "The system card."},
+        changed_by=world["ruled"],
+        changed_at=HEARING,
+    )
 
 
 def test_a_worker_prints_the_record_once_and_seals_it_too() -> None:
@@ -470,4 +528,5 @@ def test_the_words_that_were_corrected_are_put_away_with_the_decision() -> None:
     reopen_by_order(world, appeal)
 
     [earlier] = EarlierDecision.objects.all()
+    assert str(earlier) == f"earlier decision {earlier.pk}"
     assert [each["why"] for each in earlier.content["corrections"]] == ["Ten tricks."]

@@ -4,7 +4,7 @@ import pytest
 
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import aftermath
+from rulings.appeals.actions import admission, aftermath
 from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
@@ -70,6 +70,20 @@ def test_who_has_nothing_to_do_reads_that() -> None:
         side = guidance(world, appeal, "respondent")
 
     assert (side.steps, side.rest) == ((), REST)
+
+
+@pytest.mark.django_db
+def test_a_chair_asked_to_review_a_rejection_declares_first() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.INADMISSIBLE)
+
+    with clock.at(LATER):
+        admission.ask_review(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
+        appeal = Appeal.objects.get(pk=appeal.pk)
+
+        assert steps(world, appeal, "chair") == ["Declare your interests"]
 
 
 @pytest.mark.django_db

@@ -112,7 +112,11 @@ def test_a_director_completes_the_record_and_both_sides_read_it() -> None:
     assert "Actual agreement" in opened
     assert wrong.status_code == 422
     assert again.initial["auction"] == "1NT P 2D!"
-    assert CaseRecord.objects.get().bands[str(side)] == "expert"
+    stored = CaseRecord.objects.get()
+    assert (stored.bands[str(side)], str(stored)) == (
+        "expert",
+        f"record of {appeal.pk}",
+    )
     assert "transfer to hearts" in text
     assert "Experts" in text
     assert "The system card." in text
