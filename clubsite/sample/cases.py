@@ -13,6 +13,7 @@ from rulings.appeals.actions import admission, bodies, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.actions import lodging as actions_lodging
+from rulings.appeals.actions import merits as actions_merits
 from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
@@ -140,6 +141,9 @@ def _hear(case: _Case) -> None:
     )
     for seat in case.seats:
         case.do(actions_decision.cast_vote, by=seat.user, vote=Vote.FOR)
+    found = NoticeDecision(Merit.WITH, votes=len(case.seats))
+    judged = {case.appeal.notices.get().pk: found}
+    case.do(actions_merits.judge_notices, by=chair, merits=judged)
     case.do(
         actions_decision.sign_decision, by=chair, results=_get_expected(case.appeal)
     )
@@ -147,14 +151,12 @@ def _hear(case: _Case) -> None:
 
 def _build_decision(appeal: Appeal) -> DecisionContent:
     line = Result.objects.get(rulings=appeal.ruling)
-    notice = appeal.notices.get()
     return DecisionContent(
         findings="The explanation was wrong. West had counted the hand by trick six.",
         laws=parse_refs("21B3, 12C1c"),
         reasoning="Nine tricks were possible but not likely: we weight them at 25 %.",
         outcome=Outcome.FOR_APPELLANT,
         effect=assigned(("3NT W =", 25), ("3NT W -1", 75))(line),
-        merits={notice.pk: NoticeDecision(Merit.WITH)},
     )
 
 

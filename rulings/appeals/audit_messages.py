@@ -88,6 +88,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.voted": _("Member voted"),
     "appeal.dissent_written": _("Dissent written"),
     "appeal.decision_drafted": _("Decision drafted"),
+    "appeal.merit_judged": _("Merit of the notices recorded"),
     "appeal.leave_asked": _("Leave to withdraw requested"),
     "appeal.leave_granted": _("Leave to withdraw granted"),
     "appeal.leave_refused": _("Leave to withdraw refused"),

@@ -246,6 +246,7 @@ ACTIONS: Words = {
     Action.WRITE_DISSENT: _("Write a dissent"),
     Action.REPORT_CONDUCT: _("Report conduct to the recorder"),
     Action.DRAFT_DECISION: _("Write the draft decision"),
+    Action.JUDGE_MERIT: _("Record the merit of each notice"),
     Action.ASK_LEAVE: _("Request leave to withdraw"),
     Action.GRANT_LEAVE: _("Grant leave to withdraw"),
     Action.REFUSE_LEAVE: _("Refuse leave to withdraw"),
@@ -442,6 +443,11 @@ def or_nobody(value: str) -> str:
     return value or gettext("no one")
 
 
+def or_uncounted(value: int) -> str:
+    """So many months, or that earlier warnings are not counted."""
+    return months(value) if value else gettext("not counted")
+
+
 CURRENCIES = {
     code: code
     for code in (
@@ -534,6 +540,14 @@ APPEAL = BlockLabels(
         ),
         "currency": FieldLabel(
             gettext_lazy("Currency"), str, Choice(CURRENCIES), place=Visibility.PART
+        ),
+        "warning_months": FieldLabel(
+            gettext_lazy("Warnings for appeals without merit count for"),
+            or_uncounted,
+            Whole(least=0, most=120),
+            gettext_lazy(
+                "In months, 0 for not at all. The chair alone sees the number."
+            ),
         ),
         "absent_partner_concurs": FieldLabel(
             gettext_lazy("A partner recorded as having left counts as agreeing"), yes_no

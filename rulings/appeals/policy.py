@@ -37,6 +37,7 @@ class AppealPolicy(PolicyBlock):
     hearing_days: int = 7
     hearing_notice_hours: int = 24
     decision_hours: int = 48
+    warning_months: int = 24
     further_authority: str = ""
     further_days: int = 7
 

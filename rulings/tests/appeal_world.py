@@ -4,7 +4,7 @@ Board 7 of fixture F1 at five tables; the ruling is about table 5, posted at 22:
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from django.test import Client
@@ -24,6 +24,7 @@ from rulings.appeals.actions import (
     decision,
     law,
     lodging,
+    merits,
     seating,
 )
 from rulings.appeals.actions import hearing as actions_hearing
@@ -275,6 +276,24 @@ def draft(world: World, appeal: Appeal, content: DecisionContent) -> Appeal:
         for name in ("chair", "member", "third"):
             decision.cast_vote(
                 appeal, by=world[name], expected_version=now(appeal), vote=Vote.FOR
+            )
+    return judge(world, appeal, content)
+
+
+def judge(
+    world: World,
+    appeal: Appeal,
+    content: DecisionContent,
+    who: str = "chair",
+    *,
+    at: datetime = HEARING,
+) -> Appeal:
+    """The merit of each notice, found by all members after the vote on the outcome."""
+    if content.merits:
+        found = {key: replace(merit, votes=3) for key, merit in content.merits.items()}
+        with clock.at(at):
+            merits.judge_notices(
+                appeal, by=world[who], expected_version=now(appeal), merits=found
             )
     return appeal
 

@@ -113,6 +113,7 @@ def test_an_evening_from_the_file_to_the_decision(
     walking_case.draft_decision(chair, case, walking.nudged(line, -1))
     for member in panel:
         walking_case.vote_for(member, case)
+    walking_case.judge_merit(chair, case, len(panel))
     walking_case.sign(chair, case)
 
     walking.changed(visitor, ns.number, ruled)

@@ -90,7 +90,6 @@ def draft_decision(page: Page, case: str, score: str) -> None:
     fill(page, "Laws applied", "21B3, 12C1b")
     fill(page, "Reasons", "Without it there is one normal result.")
     page.get_by_label("Score changed in the appellants' favour").check()
-    page.get_by_label("With merit", exact=True).check()
     page.get_by_label("No record of the deal exists").check()
     page.get_by_role("button", name="Save draft").last.click()
     page.wait_for_url(CASE)
@@ -100,6 +99,14 @@ def vote_for(page: Page, case: str) -> None:
     act(page, case, "Vote")
     page.get_by_label("For the draft", exact=True).check()
     confirm(page, "Vote")
+
+
+def judge_merit(page: Page, case: str, members: int) -> None:
+    """What so many members found of the only notice, after the vote on the outcome."""
+    act(page, case, "Record the merit of each notice")
+    page.get_by_label("With merit", exact=True).check()
+    page.get_by_label("members who found so").fill(str(members))
+    confirm(page, "Record the merit of each notice")
 
 
 def sign(page: Page, case: str) -> None:

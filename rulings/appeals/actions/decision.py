@@ -159,7 +159,10 @@ def _own_present_seat(case: Case) -> QuerySet[PanelSeat]:
 def draft_decision(
     appeal: Appeal, content: DecisionContent, *, by: User, expected_version: int
 ) -> None:
-    """Write the draft anew; votes on an earlier draft count no more."""
+    """Write the draft; votes on an earlier draft count no more.
+
+    The merit of the notices is not part of it: it is judged once the outcome is voted on.
+    """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.DRAFT_DECISION)
     check_score(case, content)
@@ -261,7 +264,7 @@ def as_archived(case: Case) -> dict[str, Any]:
 
 
 def _keep(appeal: Appeal, content: DecisionContent) -> None:
-    fields = as_stored(content)
+    fields = {**as_stored(content), "merits": {}}
     if not Decision.objects.filter(appeal=appeal).update(
         number=F("number") + 1, **fields
     ):
@@ -469,7 +472,11 @@ def _audited_fields(decision: Decision) -> dict[str, Any]:
 def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any]:
     """Where deposits went is noted by whoever keeps them, not corrected here."""
     for key, judged in content["merits"].items():
-        judged["deposit"] = decision.merits.get(key, {}).get("deposit", "")
+        before = {"deposit": "", **decision.merits.get(key, {})}
+        judged.pop("votes")
+        judged |= {
+            name: before[name] for name in ("deposit", "votes") if name in before
+        }
     return content
 
 

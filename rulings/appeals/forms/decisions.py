@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from rulings.appeals.access.cases import Case
 from rulings.appeals.forms.cases import TextField
-from rulings.appeals.labels import DEPOSITS, Merit, Outcome
+from rulings.appeals.labels import Merit, Outcome
 from rulings.appeals.models import AppealNotice
-from rulings.appeals.procedure import Deposit, Power
+from rulings.appeals.procedure import Power
 from rulings.appeals.procedure.decision import DecisionContent, NoticeDecision
 from rulings.appeals.queries.case_facts import get_draft, get_powers
 from rulings.appeals.queries.head import side_labels
@@ -99,49 +99,23 @@ class DecisionForm(forms.Form):
 
 
 class MeritForm(forms.Form):
-    """What the panel says of one side's notice."""
+    """What stands in a signed decision of the merit of one side's notice."""
 
     merit = forms.ChoiceField(
-        label=_("Merit"),
-        choices=Merit.choices,
-        required=False,
-        widget=forms.RadioSelect,
+        label=_("Merit"), choices=Merit.choices, widget=forms.RadioSelect
     )
     reason = forms.CharField(label=_("Reason"), max_length=1000, required=False)
-    deposit = forms.ChoiceField(
-        label=_("Deposit"),
-        required=False,
-        choices=[
-            ("", "—"),
-            *(
-                (deposit.value, DEPOSITS[deposit])
-                for deposit in (Deposit.RETURNED, Deposit.FORFEITED)
-            ),
-        ],
-    )
 
     def __init__(
-        self,
-        *args: Any,
-        notice: AppealNotice,
-        side: str,
-        signed: bool = False,
-        **kwargs: Any,
+        self, *args: Any, notice: AppealNotice, side: str, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
         self.notice = notice
         self.side = side
-        if notice.deposit != Deposit.HELD or signed:
-            del self.fields["deposit"]
-        if signed:
-            _must_be_whole(self.fields, "merit")
 
     def judged(self) -> NoticeDecision:
-        """What was said, once the form is valid."""
-        cleaned = self.cleaned_data
-        return NoticeDecision(
-            cleaned["merit"], cleaned["reason"], cleaned.get("deposit", "")
-        )
+        """What is to stand there, once the form is valid."""
+        return NoticeDecision(self.cleaned_data["merit"], self.cleaned_data["reason"])
 
 
 class SlipForm(forms.Form):
@@ -156,7 +130,8 @@ class SlipForm(forms.Form):
 class DecisionFields:
     """Everything that a chair types; `content()` once `is_valid` said so.
 
-    Of a `signed` decision only slips are corrected, and deposits are where they are.
+    Of a `signed` decision slips are corrected, in the merit of notices too; a draft says
+    nothing of that yet.
     """
 
     def __init__(
@@ -178,10 +153,9 @@ class DecisionFields:
                 checked=checked,
                 notice=notice,
                 side=labels[notice.entry_id],
-                signed=signed,
             )
             for notice in case.parties.notices
-            if notice.is_live and notice.entry_id
+            if signed and notice.is_live and notice.entry_id
         ]
         self.effects = EffectFields(typed, options_for(case), checked=checked)
         self.slip = build_form(SlipForm, typed, "", checked=checked) if signed else None
@@ -238,5 +212,5 @@ def typed_decision(case: Case) -> dict[str, str]:
     if draft.no_deal_record:
         typed["no_deal_record"] = "on"
     for key, judgment in draft.merits.items():
-        typed |= {f"n{key}-{name}": value for name, value in judgment.items()}
+        typed |= {f"n{key}-{name}": str(value) for name, value in judgment.items()}
     return {**typed, **typed_effect(draft.effect, result, for_ten)}

@@ -12,11 +12,15 @@ from scoring.events.effects import exact_text
 
 @dataclass(frozen=True, slots=True)
 class NoticeDecision:
-    """What a panel says of one side's notice: its merit, and the deposit's fate."""
+    """What a panel says of one side's notice: its merit, and where the deposit goes.
+
+    `votes` is how many members found so, after they had voted on the outcome.
+    """
 
     merit: str
     reason: str = ""
     deposit: str = ""
+    votes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

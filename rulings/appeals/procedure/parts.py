@@ -134,6 +134,7 @@ class Action(StrEnum):
     WRITE_DISSENT = "write_dissent"
     REPORT_CONDUCT = "report_conduct"
     DRAFT_DECISION = "draft_decision"
+    JUDGE_MERIT = "judge_merit"
     ASK_LEAVE = "ask_leave"
     GRANT_LEAVE = "grant_leave"
     REFUSE_LEAVE = "refuse_leave"

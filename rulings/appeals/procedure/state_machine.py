@@ -404,6 +404,7 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         Guard.NOT_REPORTED,
         Guard.REASON_GIVEN,
     ),
+    *within(_HEARD, Action.JUDGE_MERIT, PRESIDING, Guard.MAJORITY),
     *within(_HEARD, Action.EXTEND, PRESIDING, *_MAY_EXTEND),
     *within(
         _HEARD,

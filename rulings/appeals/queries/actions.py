@@ -30,6 +30,7 @@ from rulings.appeals.queries.case_facts import (
     get_facts,
     get_slip,
     has_open_conflict,
+    judged_notices,
     opening_facts,
     running,
     settles_conflict,
@@ -88,7 +89,8 @@ FIRST = (
     *(Action.WAIVE, Action.DECIDE_CHALLENGE, Action.GRANT_LEAVE, Action.REFUSE_LEAVE),
     *(Action.HEAR_ALONE, Action.APPOINT),
     *(Action.SCHEDULE, Action.STRIKE),
-    *(Action.OPEN_DELIBERATION, Action.VOTE, Action.SIGN, Action.DRAFT_DECISION),
+    *(Action.OPEN_DELIBERATION, Action.VOTE, Action.JUDGE_MERIT, Action.SIGN),
+    Action.DRAFT_DECISION,
     *(
         Action.GIVE_GROUNDS,
         Action.ASK_REVIEW,
@@ -184,7 +186,7 @@ def _known(case: Case, action: Action, facts: CaseFacts) -> CaseFacts:
     """The facts as the act's own form would make them at best."""
     if action in {Action.OPEN_DELIBERATION, Action.HEAR_ALONE}:
         return opening_facts(case, [seat.pk for seat in case.parties.seated])
-    if action is Action.SIGN:
+    if action in {Action.SIGN, Action.JUDGE_MERIT}:
         return signing_facts(case, dissent_offered=True)
     if action is Action.CROSS_APPEAL:
         return replace(facts, notice_at=None)
@@ -251,6 +253,10 @@ def _review_asked(case: Case) -> bool:
 
 def _no_draft(case: Case) -> bool:
     return get_draft(case.appeal) is None
+
+
+def _no_merit_to_judge(case: Case) -> bool:
+    return _no_draft(case) or not judged_notices(case)
 
 
 def _agrees_with_draft(case: Case) -> bool:
@@ -361,6 +367,7 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.DROP_SLIP: _no_slip,
     Action.VOTE: lambda case: _no_draft(case) or _is_single(case),
     Action.SIGN: _no_draft,
+    Action.JUDGE_MERIT: _no_merit_to_judge,
     Action.KEEP_RULING: _law_is_answered,
     Action.REPORT_CONDUCT: lambda case: bool(case.appeal.conduct_link),
     Action.REFER_UP: _no_further_appeal,

@@ -259,11 +259,7 @@ def _missing_effect(appeal: Appeal, draft: Decision) -> list[str]:
 
 def _missing_notices(case: Case, draft: Decision) -> list[str]:
     missing = []
-    judged = [
-        notice
-        for notice in case.parties.notices
-        if notice.is_live and not notice.is_referral
-    ]
+    judged = judged_notices(case)
     decisions = [draft.merits.get(str(notice.pk), {}) for notice in judged]
     if not all(notice_decision.get("merit") for notice_decision in decisions):
         missing.append("merits")
@@ -275,6 +271,15 @@ def _missing_notices(case: Case, draft: Decision) -> list[str]:
     if not draft.no_deal_record and not has_deal(case.appeal):
         missing.append("deal")
     return missing
+
+
+def judged_notices(case: Case) -> list[AppealNotice]:
+    """The notices whose merit a panel judges: a director's referral has none."""
+    return [
+        notice
+        for notice in case.parties.notices
+        if notice.is_live and not notice.is_referral
+    ]
 
 
 def has_deal(appeal: Appeal) -> bool:

@@ -42,7 +42,7 @@ WAY = (
 SECRET = frozenset(
     {
         *("appeal.begun", "appeal.kept", "appeal.noted", "appeal.voted"),
-        *("appeal.decision_drafted", "appeal.dissent_written"),
+        *("appeal.decision_drafted", "appeal.dissent_written", "appeal.merit_judged"),
         *("appeal.slip_written", "appeal.slip_dropped", "appeal.pack_made"),
     }
 )

@@ -64,6 +64,7 @@ from rulings.appeals.queries.panel import (
     build_seats,
 )
 from rulings.appeals.queries.record import RecordView, build_record_view
+from rulings.appeals.queries.warnings import WarningView, build_warnings
 from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
 from rulings.log.procedure.deadlines import in_time
@@ -436,6 +437,7 @@ class AppealPage:
     earlier: tuple[EarlierView, ...]
     conflict: ConflictView | None
     may_print: bool
+    warnings: tuple[WarningView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,6 +485,7 @@ def appeal_page(case: Case) -> AppealPage:
         earlier=build_earlier(case),
         conflict=build_conflict(case),
         may_print=may_print(case),
+        warnings=build_warnings(case),
     )
 
 

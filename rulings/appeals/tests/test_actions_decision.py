@@ -50,9 +50,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
     def missing(content: DecisionContent | None) -> tuple[str, ...]:
         if content:
             with clock.at(HEARING):
-                decision.draft_decision(
-                    appeal, content, by=world["chair"], expected_version=now(appeal)
-                )
+                draft(world, appeal, content)
         return missing_in(cases.build_case(appeal, world["chair"]))
 
     whole = content_for(world, appeal)
@@ -61,6 +59,7 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
     assert missing(DecisionContent(outcome=Outcome.FOR_APPELLANT)) == (
         *("findings", "laws", "reasoning", "effect", "merits", "deposits", "deal"),
     )
+    assert missing(replace(whole, merits={})) == ("merits", "deposits")
     assert missing(replace(whole, outcome=Outcome.UPHELD)) == ("no_effect", "deposits")
     assert missing(replace(whole, outcome=Outcome.PENALTY)) == ("effect", "deposits")
     judged = {notice: NoticeDecision(Merit.WITHOUT, "Plain.", "forfeited")}

@@ -35,6 +35,7 @@ from rulings.tests.appeal_world import (
     as_,
     content_for,
     declare,
+    judge,
     make_world,
     now,
     seats,
@@ -397,6 +398,7 @@ def hear_again(world: World, appeal: Appeal) -> None:
             decision.cast_vote(
                 appeal, by=world[name], expected_version=now(appeal), vote="for"
             )
+    judge(world, appeal, content, at=FURTHER + timedelta(days=2))
 
 
 def with_conflict(world: World, appeal: Appeal, who: str = "third") -> None:

@@ -10,7 +10,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
 from clubsite.site import clock
 from rulings.appeals.access import cases
-from rulings.appeals.actions import bodies, decision, lodging, seating
+from rulings.appeals.actions import bodies, decision, lodging, merits, seating
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Action, CaseRole, Mode, State, actions_for
@@ -119,8 +119,10 @@ def deliberate(world: World, appeal: Appeal, user: User) -> None:
             expected_version=now(appeal),
             present=[seat.pk for seat in appeal.seats.all()],
         )
-        decision.draft_decision(
-            appeal, content_for(world, appeal), by=user, expected_version=now(appeal)
+        content = content_for(world, appeal)
+        decision.draft_decision(appeal, content, by=user, expected_version=now(appeal))
+        merits.judge_notices(
+            appeal, by=user, expected_version=now(appeal), merits=content.merits
         )
 
 

@@ -16,7 +16,6 @@ HTMX = {"HX-Request": "true"}
 
 
 def decision_fields(appeal: Appeal, **changes: str) -> dict[str, Any]:
-    notice = appeal.notices.get().pk
     return {
         "seen": str(now(appeal)),
         "do": "keep",
@@ -30,8 +29,6 @@ def decision_fields(appeal: Appeal, **changes: str) -> dict[str, Any]:
         "penalties": "0",
         "l0-kind": "assigned",
         "l0-both0-result": "4S N =",
-        f"n{notice}-merit": "with",
-        f"n{notice}-reason": "",
         **changes,
     }
 
@@ -177,35 +174,6 @@ def test_every_visitor_sees_that_a_score_was_changed_on_appeal_and_no_more_of_it
     assert marked() == [1] * 6
 
 
-def test_a_deposit_that_is_held_is_judged_with_the_notice() -> None:
-    world, appeal = case_in(State.DELIBERATING)
-    appeal.notices.update(deposit="held", amount="5.00 EUR")
-    client = as_(world, "chair")
-    url = to(world, "appeal_decide", appeal.pk)
-    field = f"n{appeal.notices.get().pk}-deposit"
-
-    with clock.at(HEARING):
-        page = client.get(url)
-        client.post(
-            url, decision_fields(appeal, **{field: "returned", "no_deal_record": ""})
-        )
-        html = client.get(url).content.decode()
-
-    assert f'name="{field}"' in page.content.decode()
-    assert '<option value="returned" selected>' in html
-    draft_now = Decision.objects.get()
-    assert (draft_now.no_deal_record, draft_now.merits) == (
-        False,
-        {
-            str(appeal.notices.get().pk): {
-                "merit": "with",
-                "reason": "",
-                "deposit": "returned",
-            }
-        },
-    )
-
-
 def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
@@ -214,4 +182,4 @@ def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
         page = as_(world, "chair").get(to(world, "appeal_detail", appeal.pk))
 
     codes = [action.code for action in page.context["page"].actions]
-    assert codes[:3] == ["vote", "sign", "draft_decision"]
+    assert codes[:4] == ["vote", "judge_merit", "sign", "draft_decision"]

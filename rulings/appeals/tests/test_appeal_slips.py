@@ -25,8 +25,10 @@ pytestmark = pytest.mark.django_db
 
 def fields(appeal: Appeal, **changes: str) -> dict[str, Any]:
     """The decision with another score, and what the slip was."""
+    merit = f"n{appeal.notices.get().pk}"
+    as_signed = {f"{merit}-merit": "with", f"{merit}-reason": ""}
     changed = {"l0-both0-result": "4S N +1", "why": "Ten tricks.", **changes}
-    return decision_fields(appeal, **changed)
+    return decision_fields(appeal, **as_signed, **changed)
 
 
 def test_the_chair_writes_a_slip_down_on_the_decision_as_it_stands() -> None:

@@ -33,6 +33,7 @@ from rulings.tests.appeal_world import (
     appeal_in,
     appoint_panel,
     content_for,
+    judge,
     make_world,
     now,
     seen_results,
@@ -71,6 +72,7 @@ def test_a_director_hears_alone_and_decides() -> None:
             by=world["in_charge"],
             expected_version=now(appeal),
         )
+        judge(world, appeal, content_for(world, appeal), "in_charge", at=AFTER)
         decision.sign_decision(
             appeal,
             by=world["in_charge"],

@@ -37,6 +37,7 @@ from rulings.tests.appeal_world import (
     appeal_in,
     as_,
     content_for,
+    judge,
     make_world,
     now,
     seen_results,
@@ -129,7 +130,7 @@ def decided(world: World) -> Appeal:
         decision.cast_vote(
             appeal, by=world["referee"], expected_version=now(appeal), vote=Vote.FOR
         )
-    return appeal
+    return judge(world, appeal, content, "referee")
 
 
 def test_a_referees_access_ends_with_the_decision() -> None:

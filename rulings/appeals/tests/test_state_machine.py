@@ -125,6 +125,7 @@ scheduled: reschedule: chair external
 {HEARD}: answer: ruling_director
 {HEARD}: draft_decision: chair external
 {HEARD} decided: report_conduct: chair
+{HEARD}: judge_merit: chair external
 {HEARD}: ask_leave: appellant partner teammate captain referrer
 {HEARD}: refuse_leave: chair external
 returned_on_law: keep_ruling: director_in_charge

@@ -9,8 +9,16 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from rulings.appeals.actions import aftermath, bodies, hearing, law, misconduct
+from rulings.appeals.actions import (
+    aftermath,
+    bodies,
+    hearing,
+    law,
+    merits,
+    misconduct,
+)
 from rulings.appeals.forms import cases, panel, record
+from rulings.appeals.forms.merits import MeritsForm
 from rulings.appeals.procedure import Action
 
 
@@ -45,6 +53,16 @@ LATER = (
             "A scribe declares their interests, reads the file and writes notes and "
             "drafts, but has no vote. Anyone with a conflict of interest can't be one."
         ),
+    ),
+    Deed(
+        Action.JUDGE_MERIT,
+        MeritsForm,
+        merits.judge_notices,
+        _(
+            "The outcome is voted on. Now decide of each notice if it had merit. A new "
+            "draft needs a new finding."
+        ),
+        secret=True,
     ),
     Deed(
         Action.RETURN_ON_LAW,

@@ -6,12 +6,13 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import admission, bodies, lodging, pack, seating
+from rulings.appeals.actions import admission, bodies, lodging, merits, pack, seating
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
-from rulings.appeals.labels import Channel, Vote
+from rulings.appeals.labels import Channel, Merit, Vote
 from rulings.appeals.models import Appeal, Challenge, Evidence, PanelSeat, Question
 from rulings.appeals.procedure import Answer, State
+from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.evidence.actions import stored_fields
 from rulings.evidence.rules import Attachment
 from rulings.evidence.tests.builders import make_ready
@@ -156,6 +157,11 @@ def _question(world: World, appeal: Appeal) -> dict[str, Any]:
 def _draft(world: World, appeal: Appeal) -> dict[str, Any]:
     draft(world, appeal, content_for(world, appeal))
     return {"vote": Vote.FOR}
+
+
+def _merits(world: World, appeal: Appeal) -> dict[str, Any]:
+    draft(world, appeal, content_for(world, appeal))
+    return {"merits": {appeal.notices.get().pk: NoticeDecision(Merit.WITH, votes=2)}}
 
 
 def _signature(world: World, appeal: Appeal) -> dict[str, Any]:
@@ -361,6 +367,7 @@ SCENARIOS = [
         _content("member"),
         stage=case_in_state(S.DELIBERATING),
     ),
+    scenario(merits.judge_notices, "merit_judged", S.DELIBERATING, "chair", _merits),
     scenario(
         actions_decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature
     ),

@@ -1,0 +1,61 @@
+"""Merit of the notices, found once the members have voted on the outcome."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubsite.accounts.models import User
+from clubsite.site.errors import Refused
+from rulings.appeals.access.cases import Case
+from rulings.appeals.actions import transitions
+from rulings.appeals.models import Appeal, AppealNotice, Decision
+from rulings.appeals.procedure import Action, Deposit, Mode
+from rulings.appeals.procedure.decision import NoticeDecision
+from rulings.appeals.queries.case_facts import judged_notices, signing_facts
+
+
+@transaction.atomic
+def judge_notices(
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    merits: Mapping[int, NoticeDecision],
+) -> None:
+    """Record what the members found of each notice, with how many of them found so."""
+    case = transitions.open_case(appeal, by, expected_version)
+    facts = signing_facts(case, dissent_offered=True)
+    state = transitions.walk(case, Action.JUDGE_MERIT, facts)
+    found = {
+        str(notice.pk): asdict(_judged(case, notice, merits, present=facts.present))
+        for notice in judged_notices(case)
+    }
+
+    transitions.step(case, state)
+    Decision.objects.filter(appeal=appeal).update(merits=found)
+
+    details = {"draft": case.appeal.decision.number}
+    transitions.record("appeal.merit_judged", case, appeal, actor=by, details=details)
+
+
+def _judged(
+    case: Case,
+    notice: AppealNotice,
+    merits: Mapping[int, NoticeDecision],
+    *,
+    present: int,
+) -> NoticeDecision:
+    """The finding on that notice; of a deposit that is not held nothing is said."""
+    found = merits.get(notice.pk)
+    if found is None:
+        raise Refused(_("Say of each notice if it had merit."))
+    if Mode(case.appeal.mode).is_single:
+        found = replace(found, votes=1)
+    elif not present < 2 * found.votes <= 2 * present:
+        message = _(
+            "More than half of the %(present)s members present must agree on the merit."
+        )
+        raise Refused(message % {"present": present}, field=f"votes_{notice.pk}")
+    return found if notice.deposit == Deposit.HELD else replace(found, deposit="")

@@ -1,0 +1,252 @@
+"""Merit of the notices: found after the vote on the outcome, then earlier warnings."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from clubsite.audit.models import Entry
+from clubsite.clubs.models import PolicyVersion
+from clubsite.site import clock
+from clubsite.site.errors import Refused
+from rulings.appeals.access import cases
+from rulings.appeals.actions import decision, merits
+from rulings.appeals.labels import Merit, Vote
+from rulings.appeals.models import Appeal, AppealNotice, Decision
+from rulings.appeals.procedure import Deposit, State
+from rulings.appeals.procedure.decision import NoticeDecision
+from rulings.appeals.queries.warnings import build_warnings
+from rulings.tests.appeal_world import (
+    HEARING,
+    POSTED,
+    World,
+    as_,
+    content_for,
+    draft,
+    judge,
+    now,
+    sign,
+    to,
+)
+from rulings.tests.cases import case_in
+
+pytestmark = pytest.mark.django_db
+
+
+def voted(world: World, appeal: Appeal, *who: str) -> None:
+    """A draft for which these members have voted."""
+    with clock.at(HEARING):
+        decision.draft_decision(
+            appeal,
+            content_for(world, appeal),
+            by=world["chair"],
+            expected_version=now(appeal),
+        )
+        for name in who:
+            decision.cast_vote(
+                appeal, by=world[name], expected_version=now(appeal), vote=Vote.FOR
+            )
+
+
+def find(
+    world: World, appeal: Appeal, merit: NoticeDecision | None, who: str = "chair"
+) -> None:
+    notice = appeal.notices.get().pk
+    with clock.at(HEARING):
+        merits.judge_notices(
+            appeal,
+            by=world[who],
+            expected_version=now(appeal),
+            merits={notice: merit} if merit else {},
+        )
+
+
+def test_merit_is_found_only_once_the_outcome_is_voted_on() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    voted(world, appeal, "chair")
+    with pytest.raises(Refused, match="More than half"):
+        find(world, appeal, NoticeDecision(Merit.WITH, votes=3))
+
+    voted(world, appeal, "chair", "member")
+    find(world, appeal, NoticeDecision(Merit.WITH, votes=3))
+
+    found = Decision.objects.get().merits[str(appeal.notices.get().pk)]
+    assert found == {"merit": "with", "reason": "", "deposit": "", "votes": 3}
+    entry = Entry.objects.get(verb="appeal.merit_judged")
+    assert (entry.details["draft"], "with" in str(entry.details)) == (2, False)
+
+
+@pytest.mark.parametrize("votes", [0, 1, 4])
+def test_most_of_the_members_present_agree_on_it(votes: int) -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    voted(world, appeal, "chair", "member")
+
+    with pytest.raises(Refused, match="half of the 3 members"):
+        find(world, appeal, NoticeDecision(Merit.WITHOUT, votes=votes))
+
+
+def test_every_notice_of_a_side_is_judged() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    voted(world, appeal, "chair", "member")
+
+    with pytest.raises(Refused, match="each notice"):
+        find(world, appeal, None)
+
+
+def test_of_a_deposit_that_is_not_held_nothing_is_decided() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    voted(world, appeal, "chair", "member")
+
+    find(world, appeal, NoticeDecision(Merit.WITHOUT, "", "forfeited", 2))
+
+    (found,) = Decision.objects.get().merits.values()
+    assert found["deposit"] == ""
+
+
+def test_a_new_draft_asks_for_a_new_finding() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    before = Decision.objects.get().merits
+
+    voted(world, appeal, "chair", "member", "third")
+
+    assert (bool(before), Decision.objects.get().merits) == (True, {})
+    with pytest.raises(Refused, match="the merit of each notice"):
+        sign(world, appeal)
+
+
+def test_the_chair_records_it_on_a_page_that_names_the_latitude() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
+    voted(world, appeal, "chair", "member")
+    notice = appeal.notices.get().pk
+    url = to(world, "appeal_move", appeal.pk, "judge_merit")
+    client = as_(world, "chair")
+    fields: dict[str, Any] = {
+        "seen": now(appeal),
+        f"merit_{notice}": "without",
+        f"reason_{notice}": "Plain law.",
+        f"votes_{notice}": 1,
+        f"deposit_{notice}": "forfeited",
+    }
+
+    with clock.at(HEARING):
+        page = client.get(url).content.decode()
+        refused = client.post(url, fields)
+        done = client.post(url, {**fields, f"votes_{notice}": 2})
+        again = client.get(url).content.decode()
+        decide = client.get(to(world, "appeal_decide", appeal.pk)).content.decode()
+
+    assert "Weaker players get more latitude" in page
+    assert "Appellant side: merit" in page
+    assert (refused.status_code, done.status_code) == (422, 302)
+    assert 'value="Plain law."' in again
+    assert "Merit" not in decide
+    (found,) = Decision.objects.get().merits.values()
+    assert found == {
+        "merit": "without",
+        "reason": "Plain law.",
+        "deposit": "forfeited",
+        "votes": 2,
+    }
+
+
+def test_one_person_who_decides_counts_no_votes() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    Appeal.objects.update(mode="reviewer")
+    voted(world, appeal, "chair")
+    notice = appeal.notices.get().pk
+    client = as_(world, "chair")
+    url = to(world, "appeal_move", appeal.pk, "judge_merit")
+
+    with clock.at(HEARING):
+        page = client.get(url).content.decode()
+        fields = {"seen": now(appeal), f"merit_{notice}": "with"}
+        done = client.post(url, fields)
+
+    assert f"votes_{notice}" not in page
+    assert done.status_code == 302
+    (found,) = Decision.objects.get().merits.values()
+    assert (found["merit"], found["votes"]) == ("with", 1)
+
+
+def warn(world: World, appeal: Appeal, *, days_ago: int = 30) -> None:
+    """An earlier appeal of the same side, found to be without merit."""
+    own = appeal.notices.get()
+    earlier = Appeal.objects.create(
+        club=world.club,
+        ruling=world.ruling,
+        ruling_version=world.ruling.versions.get(),
+        year=2025,
+        number=days_ago,
+        state=State.DECIDED,
+        made_at=POSTED,
+        frozen=appeal.frozen,
+    )
+    AppealNotice.objects.create(
+        appeal=earlier,
+        entry=own.entry,
+        player=own.player,
+        entered_by=own.entered_by,
+        notice_at=POSTED,
+        entered_at=POSTED,
+        ended_at=POSTED,
+        merit=Merit.WITHOUT,
+    )
+    Decision.objects.create(
+        appeal=earlier, signed_at=HEARING - timedelta(days=days_ago)
+    )
+
+
+def warnings(world: World, appeal: Appeal, who: str) -> list[tuple[str, int]]:
+    with clock.at(HEARING):
+        case = cases.build_case(appeal, world[who])
+        return [(each.side, each.count) for each in build_warnings(case)]
+
+
+def test_earlier_warnings_are_shown_to_the_chair_once_all_votes_are_stored() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    warn(world, appeal)
+    warn(world, appeal, days_ago=900)
+    seen = [warnings(world, appeal, "chair")]
+    voted(world, appeal, "chair", "member")
+    seen.append(warnings(world, appeal, "chair"))
+    judge(world, appeal, content_for(world, appeal))
+
+    found = {
+        who: warnings(world, appeal, who)
+        for who in ("chair", "member", "in_charge", "appellant")
+    }
+
+    assert seen == [[], []]
+    assert found == {
+        "chair": [("Appellant side", 1)],
+        "member": [],
+        "in_charge": [],
+        "appellant": [],
+    }
+    with clock.at(HEARING):
+        pages = {
+            who: as_(world, who).get(to(world, "appeal_detail", appeal.pk))
+            for who in ("chair", "member")
+        }
+    shown = {
+        who: "1 appeal without merit" in page.content.decode()
+        for who, page in pages.items()
+    }
+    assert shown == {"chair": True, "member": False}
+
+
+def test_a_club_that_counts_no_warnings_shows_none() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    warn(world, appeal)
+    draft(world, appeal, content_for(world, appeal))
+    before = warnings(world, appeal, "chair")
+
+    policy = PolicyVersion.objects.get(pk=world.event.policy_id)
+    PolicyVersion.objects.filter(pk=policy.pk).update(
+        values={**policy.values, "warning_months": 0}
+    )
+
+    assert before == [("Appellant side", 1)]
+    assert warnings(world, appeal, "chair") == []
