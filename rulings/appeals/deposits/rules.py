@@ -88,7 +88,7 @@ def _sum(movements: Iterable[Movement], currency: str, kind: ReceiptKind) -> Dec
         for each in movements
         if (each.currency, each.kind) == (currency, kind)
     )
-    return sum(amounts, Decimal(0))
+    return sum(amounts, Decimal("0.00"))
 
 
 def split_amount(text: str) -> tuple[Decimal, str]:
