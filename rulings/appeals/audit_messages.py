@@ -57,6 +57,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.let_stand": _("Rejection upheld on review"),
     "appeal.deposit_noted": _with_reason(_("Deposit"), DEPOSITS),
     "appeal.extended": _extended,
+    "appeal.limit_set": _("Time set by which the decision is needed"),
     "appeal.facts_stated": _("Director stated the facts"),
     "appeal.record_written": _("Record completed"),
     "appeal.scribe_seated": _("Scribe invited"),

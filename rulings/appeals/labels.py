@@ -216,6 +216,7 @@ ACTIONS: Words = {
     Action.LET_STAND: _("Uphold the rejection"),
     Action.SETTLE_DEPOSIT: _("Record the deposit"),
     Action.EXTEND: _("Extend a period"),
+    Action.SET_LIMIT: _("Set when the decision is needed"),
     Action.STATE_FACTS: _("State the facts"),
     Action.WRITE_RECORD: _("Complete the record"),
     Action.ANSWER_LAW: _("Answer the point of law"),

@@ -69,6 +69,8 @@ class Appeal(models.Model):
     hearing_at = models.DateTimeField(null=True)
     hearing_place = models.CharField(max_length=200, blank=True)
     opened_early = models.TextField(blank=True)
+    decide_before = models.DateTimeField(null=True)
+    why_before = models.TextField(blank=True)
     leave_asked_at = models.DateTimeField(null=True)
     leave_asked_by = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"

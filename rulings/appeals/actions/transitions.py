@@ -69,7 +69,7 @@ KINDS = (
     ),
     *("concurrence", "corrected", "decided", "deliberating", "disclosed", "draft"),
     *("exchanged", "extended", "file_unreadable", "hearing", "hearing_off", "invited"),
-    *("law_answered", "leave_asked", "leave_refused", "returned_on_law"),
+    *("law_answered", "limit", "leave_asked", "leave_refused", "returned_on_law"),
     *("ruling_kept", "referred_up", "further_over", "authority_answered"),
     *("conflict_found", "decision_stands", "reopened"),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),

@@ -104,6 +104,7 @@ class Action(StrEnum):
     LET_STAND = "let_stand"
     SETTLE_DEPOSIT = "settle_deposit"
     EXTEND = "extend"
+    SET_LIMIT = "set_limit"
     STATE_FACTS = "state_facts"
     WRITE_RECORD = "write_record"
     ANSWER_LAW = "answer_law"

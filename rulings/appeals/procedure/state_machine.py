@@ -349,6 +349,11 @@ _BEFORE_THE_PANEL: tuple[Row, ...] = (
     *within((State.ADMISSIBILITY, State.PREPARING), Action.ANSWER_LAW, IN_CHARGE),
     *within((State.ADMISSIBILITY,), Action.EXTEND, IN_CHARGE, *_MAY_EXTEND),
     *within(
+        (State.ADMISSIBILITY, State.PREPARING, *_FORMING, *WITH_PANEL),
+        Action.SET_LIMIT,
+        IN_CHARGE,
+    ),
+    *within(
         (State.PREPARING, State.CONSTITUTING),
         Action.EXTEND,
         IN_CHARGE | PRESIDING,

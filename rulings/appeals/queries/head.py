@@ -132,6 +132,8 @@ class Head:
     hearing_at: datetime | None
     hearing_place: str
     opened_early: str
+    decide_before: datetime | None
+    why_before: str
     hears_soon: bool
     level: Level
     sittings: tuple[Sitting, ...] = ()
@@ -169,6 +171,8 @@ def build_head(case: Case) -> Head:
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
         opened_early=appeal.opened_early if attends else "",
+        decide_before=appeal.decide_before if attends else None,
+        why_before=appeal.why_before if attends else "",
         hears_soon=case.state is State.SCHEDULED,
         level=redaction_level(case),
         has_story=known and _has_story(case),

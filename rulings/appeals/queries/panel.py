@@ -125,6 +125,7 @@ class DecisionView:
     named: bool
     body: Promise | str
     corrections: tuple[CorrectionView, ...]
+    draw_stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +303,14 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
         named=named,
         body=body_text(case),
         corrections=_corrections(case, decision) if signed and named else (),
+        draw_stands=_is_after_draw(case.appeal, decision),
     )
+
+
+def _is_after_draw(appeal: Appeal, decision: Decision) -> bool:
+    """Whether it was signed when the next stage was drawn already."""
+    limit, signed = appeal.decide_before, decision.signed_at
+    return limit is not None and signed is not None and signed > limit
 
 
 def _corrections(case: Case, decision: Decision) -> tuple[CorrectionView, ...]:

@@ -112,7 +112,9 @@ def _until(case: Case, turn: Turn) -> datetime | None:
         return appeal_deadline(case.appeal.ruling_version)
     steps = PERIODS.get(turn) or BESIDES[turn]
     found = (running(case.appeal, step) for step in steps)
-    return next((deadline.ends_at for deadline in found if deadline), None)
+    ends = next((deadline.ends_at for deadline in found if deadline), None)
+    limit = case.appeal.decide_before if turn is Turn.DECISION else None
+    return min(filter(None, (ends, limit)), default=None)
 
 
 def _review_waits(case: Case) -> bool:

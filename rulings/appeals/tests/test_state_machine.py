@@ -104,6 +104,7 @@ lodged admissibility: state_facts: ruling_director director_in_charge
 lodged admissibility preparing: write_record: ruling_director director_in_charge
 admissibility preparing: answer_law: director_in_charge
 admissibility: extend: director_in_charge
+admissibility preparing constituting scheduled {HEARD}: set_limit: director_in_charge
 preparing constituting inadmissible: extend: director_in_charge chair external
 {HEARD}: extend: chair external
 preparing constituting scheduled: seat: chair

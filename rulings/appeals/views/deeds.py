@@ -14,10 +14,12 @@ from rulings.appeals.actions import (
     bodies,
     hearing,
     law,
+    limits,
     merits,
     misconduct,
 )
 from rulings.appeals.forms import cases, panel, record
+from rulings.appeals.forms.limits import LimitForm
 from rulings.appeals.forms.merits import MeritsForm
 from rulings.appeals.procedure import Action
 
@@ -52,6 +54,16 @@ LATER = (
         _(
             "A scribe declares their interests, reads the file and writes notes and "
             "drafts, but has no vote. Anyone with a conflict of interest can't be one."
+        ),
+    ),
+    Deed(
+        Action.SET_LIMIT,
+        LimitForm,
+        limits.set_limit,
+        _(
+            "Use this if a later stage is drawn from these results. A decision signed "
+            "after that time changes the score, but no longer the draw. Everyone in "
+            "the case is notified."
         ),
     ),
     Deed(

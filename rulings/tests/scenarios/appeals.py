@@ -6,7 +6,15 @@ from typing import Any
 
 from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
-from rulings.appeals.actions import admission, bodies, lodging, merits, pack, seating
+from rulings.appeals.actions import (
+    admission,
+    bodies,
+    limits,
+    lodging,
+    merits,
+    pack,
+    seating,
+)
 from rulings.appeals.actions import decision as actions_decision
 from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Channel, Merit, Vote
@@ -157,6 +165,10 @@ def _question(world: World, appeal: Appeal) -> dict[str, Any]:
 def _draft(world: World, appeal: Appeal) -> dict[str, Any]:
     draft(world, appeal, content_for(world, appeal))
     return {"vote": Vote.FOR}
+
+
+def _limit(_world: World, _appeal: Appeal) -> dict[str, Any]:
+    return {"decide_before": now() + timedelta(days=3), "reason": "The next round."}
 
 
 def _merits(world: World, appeal: Appeal) -> dict[str, Any]:
@@ -367,6 +379,7 @@ SCENARIOS = [
         _content("member"),
         stage=case_in_state(S.DELIBERATING),
     ),
+    scenario(limits.set_limit, "limit_set", S.PREPARING, "in_charge", _limit),
     scenario(merits.judge_notices, "merit_judged", S.DELIBERATING, "chair", _merits),
     scenario(
         actions_decision.sign_decision, "signed", S.DELIBERATING, "chair", _signature
