@@ -80,12 +80,13 @@ def test_the_case_page_loads_the_traveller_into_itself() -> None:
                 *("in_charge", "chair", "member"),
             },
         ),
-        (
+        pytest.param(
             State.DECIDED,
             {
                 *("appellant", "partner", "respondent", "west", "ruled", "manager"),
                 *("in_charge", "chair", "member", "third"),
             },
+            marks=pytest.mark.full,
         ),
     ],
 )

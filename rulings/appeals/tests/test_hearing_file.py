@@ -43,9 +43,12 @@ def calendar_of(message: EmailMessage) -> dict[str, str]:
     return fields
 
 
-def scheduled() -> tuple[World, Appeal]:
+def scheduled(*who: str) -> tuple[World, Appeal]:
+    """The hearing arranged, with the mails of these people alone, or of all."""
     world, appeal = case_in(State.SCHEDULED)
     Notice.objects.exclude(kind="rulings/appeal_hearing").delete()
+    if who:
+        Notice.objects.exclude(user__in=[world[name] for name in who]).delete()
     return world, appeal
 
 
@@ -81,7 +84,7 @@ def test_the_mail_of_a_hearing_has_a_file_with_place_time_and_link() -> None:
 
 
 def test_the_raw_mail_says_what_a_calendar_is_to_do() -> None:
-    scheduled()
+    scheduled("chair")
 
     raw = mails_now()[0].message().as_string()
 
@@ -90,7 +93,7 @@ def test_the_raw_mail_says_what_a_calendar_is_to_do() -> None:
 
 
 def test_a_hearing_that_is_moved_changes_the_same_entry() -> None:
-    world, appeal = scheduled()
+    world, appeal = scheduled("chair")
     first = calendar_of(mails_now()[0])
     with clock.at(LATER):
         hearing.move_hearing(
@@ -112,7 +115,7 @@ def test_a_hearing_that_is_moved_changes_the_same_entry() -> None:
 
 
 def test_an_appeal_that_is_withdrawn_takes_the_hearing_out_of_calendars() -> None:
-    world, appeal = scheduled()
+    world, appeal = scheduled("chair")
     first = calendar_of(mails_now()[0])
     with clock.at(LATER):
         lodging.withdraw_notice(

@@ -56,12 +56,13 @@ def waits(
     ("state", "expected"),
     [
         (State.DRAFT, {"appellant": ["Lodge your appeal"]}),
-        (
+        pytest.param(
             State.LODGED,
             {
                 "partner": ["Agree or disagree with your partner's appeal"],
                 "in_charge": ["Check the notice of appeal"],
             },
+            marks=pytest.mark.full,
         ),
         (
             State.PREPARING,
@@ -76,12 +77,13 @@ def waits(
                 "ruled": ["State the facts"],
             },
         ),
-        (
+        pytest.param(
             State.CONSTITUTING,
             {
                 "partner": ["Agree or disagree with your partner's appeal"],
                 "third": ["Declare your interests"],
             },
+            marks=pytest.mark.full,
         ),
         (
             State.SCHEDULED,
@@ -95,7 +97,7 @@ def waits(
             {who: ["Decide the appeal"] for who in ("chair", "member", "third")},
         ),
         (State.DECIDED, {}),
-        (State.WITHDRAWN, {}),
+        pytest.param(State.WITHDRAWN, {}, marks=pytest.mark.full),
     ],
 )
 def test_in_each_state_it_waits_for_those_whose_turn_it_is(
