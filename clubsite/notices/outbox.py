@@ -176,6 +176,13 @@ def _recipient(to: "User | Player | str") -> tuple[dict[str, Any], str]:
     return {column: to}, f"{column}:{to.pk}"
 
 
+def get_recipients(key: str) -> "list[User | Player]":
+    """The people who were told something whose key begins so, the first one first."""
+    found = Notice.objects.filter(key__startswith=key).select_related("user", "player")
+    people = (notice.user or notice.player for notice in found.order_by("pk"))
+    return [person for person in people if person]
+
+
 def get_notices(user: "User") -> QuerySet[Notice]:
     """What this person was told, as an account or as a player, newest first."""
     return _notices(user.pk).select_related("club")

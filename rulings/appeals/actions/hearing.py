@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
+from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.related_rows import add_related
@@ -351,9 +352,9 @@ def extend_period(
         ],
     )
     params = {"step": step, "ends_at": ends_at.isoformat()}
-    transitions.tell(
-        case, "appeal_extended", who_had_it(case, Step(step)), params=params
-    )
+    reminded = outbox.get_recipients(f"appeal_reminder:{appeal.pk}:{found.pk}:")
+    people = [*who_had_it(case, Step(step)), *reminded]
+    transitions.tell(case, "appeal_extended", people, params=params)
 
     ends = {"step": step, "was": found.ends_at.isoformat(), "is": ends_at.isoformat()}
     transitions.record("appeal.extended", case, appeal, actor=by, details=ends)

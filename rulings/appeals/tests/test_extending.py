@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import admission, hearing
+from rulings.appeals.actions import admission, hearing, sweeping
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
@@ -169,3 +169,14 @@ def test_there_is_no_button_where_nothing_can_be_extended() -> None:
         shown = build_actions(cases.build_case(appeal, world["in_charge"]))
 
     assert "extend" not in [action_view.code for action_view in shown]
+
+
+def test_whoever_was_reminded_of_the_old_end_is_told_the_new_one() -> None:
+    world, appeal = case_in(State.LODGED)
+    admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
+    over = IN_TIME + 25 * HOUR
+    with clock.at(over):
+        sweeping.remind()
+        extend(world, appeal, "in_charge", Step.ADMISSIBILITY, 24)
+
+    assert "Sample manager sample" in told("appeal_extended")
