@@ -101,6 +101,8 @@ GUARDS: Words = {
     ReportGuard.NO_EMBARGO: _("The embargo isn't over yet."),
     ReportGuard.EMBARGO_OVER: _("The embargo isn't over yet."),
     ReportGuard.OPEN_TO_MEMBERS: _("The club's policy publishes no reports."),
+    ReportGuard.FURTHER_OVER: _("A side can still appeal further."),
+    ReportGuard.NO_REFERRAL: _("The report can't appear yet."),
     ReportGuard.IN_BLOCK: _(
         "Unlinkable reports appear in blocks of at least three cases of several clubs."
     ),

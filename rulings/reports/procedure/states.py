@@ -72,6 +72,8 @@ class ReportGuard(StrEnum):
     NO_EMBARGO = "no_embargo"
     EMBARGO_OVER = "embargo_over"
     OPEN_TO_MEMBERS = "open_to_members"
+    FURTHER_OVER = "further_over"
+    NO_REFERRAL = "no_referral"
     IN_BLOCK = "in_block"
     MEMBERS_ONLY = "members_only"
 
@@ -83,6 +85,9 @@ NOTICE = timedelta(days=7)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportFacts:
     """What is known when something is tried.
+
+    `further_open`: a side may still appeal further. `referral`: conduct in the case was
+    referred, which no refusal may give away: it only lets nothing appear.
 
     `all_answered`: every player of the table has said something. `unreplied` counts
     wishes for changes without an answer, `objections` players who want nothing at this
@@ -105,6 +110,8 @@ class ReportFacts:
     objections: int = 0
     embargo_until: datetime | None = None
     open_to_members: bool = False
+    further_open: bool = False
+    referral: bool = False
     in_block: bool = False
 
     @property
@@ -134,6 +141,8 @@ CHECKS: Mapping[ReportGuard, Callable[[ReportFacts], bool]] = {
     ReportGuard.NO_EMBARGO: lambda facts: not facts.embargoed,
     ReportGuard.EMBARGO_OVER: lambda facts: not facts.embargoed,
     ReportGuard.OPEN_TO_MEMBERS: lambda facts: facts.open_to_members,
+    ReportGuard.FURTHER_OVER: lambda facts: not facts.further_open,
+    ReportGuard.NO_REFERRAL: lambda facts: not facts.referral,
     ReportGuard.IN_BLOCK: lambda facts: (
         facts.in_block or facts.level is not Level.UNLINKABLE
     ),
@@ -221,6 +230,8 @@ TRANSITIONS: tuple[_Row, ...] = (
         *_FIT,
         ReportGuard.EMBARGO_OVER,
         ReportGuard.OPEN_TO_MEMBERS,
+        ReportGuard.FURTHER_OVER,
+        ReportGuard.NO_REFERRAL,
         ReportGuard.IN_BLOCK,
     ),
     *from_each(

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Player
 from clubsite.site.clock import now
-from rulings.appeals.labels import Merit, Outcome
-from rulings.appeals.models import Decision
+from rulings.appeals.labels import Merit, Outcome, Step
+from rulings.appeals.models import Appeal, Decision
+from rulings.appeals.queries.case_facts import get_deadline
+from rulings.log.procedure.deadlines import in_time
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import seat_label
 from rulings.log.queries.boards import ruled_board
@@ -153,6 +155,8 @@ def get_facts(
         decided=access.decided_at(appeal) is not None,
         minor=has_minor(work),
         conduct=concerns_conduct(work),
+        further_open=_further_open(appeal),
+        referral=bool(appeal.conduct_link),
         other_open=report is None and access.has_open_report(appeal, at),
         reason=reason,
         open_to_members=(
@@ -179,6 +183,12 @@ def _facts_of(
         ),
         "embargo_until": report.embargo_until,
     }
+
+
+def _further_open(appeal: Appeal) -> bool:
+    """Whether the period for a further appeal runs, whether a worker has run or not."""
+    ends = get_deadline(appeal, Step.FURTHER)
+    return ends is not None and in_time(now(), ends)
 
 
 def is_complete(texts: Texts) -> bool:

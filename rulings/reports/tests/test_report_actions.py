@@ -12,6 +12,7 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club
 from rulings.appeals.access import cases
+from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, Statement
 from rulings.log.models import Ruling, RulingVersion
 from rulings.reports import access, actions
@@ -396,11 +397,38 @@ def test_nothing_is_published_about_conduct() -> None:
         begin(world, appeal)
 
 
-@pytest.mark.parametrize("state", ["withdrawn", "superseded", "inadmissible"])
+@pytest.mark.parametrize(
+    "state", ["withdrawn", "superseded", "inadmissible", "referred_up"]
+)
 def test_nothing_is_published_without_a_decision(state: str) -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, State.APPROVED)
     Appeal.objects.update(state=state)
+    publish(world, report)
+
+    report.refresh_from_db()
+    assert report.state == State.APPROVED
+
+
+def test_a_report_waits_for_the_end_of_the_time_to_appeal_further() -> None:
+    world, appeal = decided_world()
+    report = report_in(world, appeal, State.APPROVED)
+    appeal.deadlines.create(step=Step.FURTHER, starts_at=OVER, ends_at=MUCH_LATER)
+    with clock.at(MUCH_LATER - timedelta(seconds=1)):
+        actions.publish_due()
+    report.refresh_from_db()
+    before = report.state
+    with clock.at(MUCH_LATER + timedelta(seconds=1)):
+        actions.publish_due()
+
+    report.refresh_from_db()
+    assert (before, report.state) == (State.APPROVED, State.PUBLISHED)
+
+
+def test_a_case_with_a_referral_never_appears_and_nobody_is_told_why() -> None:
+    world, appeal = decided_world()
+    Appeal.objects.update(conduct_link="token")
+    report = report_in(world, appeal, State.APPROVED)
     publish(world, report)
 
     report.refresh_from_db()

@@ -51,6 +51,8 @@ BAD = {
     ReportGuard.NO_EMBARGO: {"embargo_until": LATER},
     ReportGuard.EMBARGO_OVER: {"embargo_until": LATER},
     ReportGuard.OPEN_TO_MEMBERS: {"open_to_members": False},
+    ReportGuard.FURTHER_OVER: {"further_open": True},
+    ReportGuard.NO_REFERRAL: {"referral": True},
     ReportGuard.IN_BLOCK: {"in_block": False, "level": Level.UNLINKABLE},
     ReportGuard.MEMBERS_ONLY: {"level": Level.UNLINKABLE},
 }
