@@ -2,6 +2,9 @@
 
 from django.urls import path
 
-from clubsite.recaps import views
+from clubsite.recaps import casebook_views, views
 
-urlpatterns = [path("desk/work/", views.site_work, name="site_work")]
+urlpatterns = [
+    path("desk/work/", views.site_work, name="site_work"),
+    path("casebook.pdf", casebook_views.unlinkable_pdf, name="unlinkable_pdf"),
+]

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from clubsite.recaps import pack_views, views
+from clubsite.recaps import casebook_views, pack_views, views
 
 urlpatterns = [
     path("", include("clubsite.recaps.months.urls")),
@@ -13,6 +13,7 @@ urlpatterns = [
         views.flow_sheet_file,
         name="flow_sheet_file",
     ),
+    path("appeals/casebook.pdf", casebook_views.casebook_pdf, name="casebook_pdf"),
     path(
         "appeals/<int:appeal_id>/pack.pdf",
         pack_views.appeal_pack,

@@ -97,6 +97,7 @@ PUBLIC = {
     # unlinkable reports of appeals, approved and in blocks over clubs
     "casebook_unlinkable",
     "casebook_unlinkable_report",
+    "unlinkable_pdf",
     # a season that its player publishes, where the club's policy allows it
     "player_season",
 }

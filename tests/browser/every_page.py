@@ -66,6 +66,7 @@ NOT_PAGES = frozenset(
         "appeal_file",
         "board_sheet",
         "calendar_feed",
+        "casebook_pdf",
         "cross_table_sheet",
         "deal_text",
         "deposit_ledger_file",
@@ -87,6 +88,7 @@ NOT_PAGES = frozenset(
         "scorecard_sheet",
         "section_file",
         "table_paper_file",
+        "unlinkable_pdf",
     }
 )
 LINKS = """() => [...document.querySelectorAll("a[href^='/']")].map(

@@ -25,6 +25,7 @@ from clubsite.recaps.documents.printed import (
 )
 
 KIND = "casebook"
+TEMPLATE = "casebook.typ"
 
 
 def print_casebook(book: Casebook, translate: Translate) -> Printed:

@@ -1,13 +1,15 @@
 """The appeal casebook as a document: of a club for its members, or of all for everyone."""
 
 from collections.abc import Iterable
+from datetime import UTC
 
 from django.conf import settings
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubsite.clubs.labels import WRITTEN
 from clubsite.clubs.models import Club
-from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.documents.content import Paper
 from clubsite.recaps.documents.content.casebook import (
     Casebook,
@@ -35,7 +37,7 @@ def appeal_casebook(club: Club | None) -> Casebook:
         publisher=club.name if club else _("All clubs of this site"),
         readers=str(LEVEL_MARKS[level]),
         foreword=str(FOREWORDS[level]),
-        produced=club_time(now(), club),
+        produced=date_format(now().astimezone(club.zone if club else UTC), WRITTEN),
         laws=_rows(book.laws),
         subjects=_rows(book.subjects),
         counts=_rows((*book.outcomes, *book.bodies)),

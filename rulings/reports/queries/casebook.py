@@ -30,6 +30,8 @@ BEFORE_HEARING = (
     ReportPart.FINDINGS,
 )
 """The sentences of the layout up to the decision, in its order."""
+OF_EVENT = frozenset({"event", "date", "director", "panel"})
+"""What the site adds to a report with names removed, and never to an unlinkable one."""
 SUITS = (("♠", "spade"), ("♥", "heart"), ("♦", "diamond"), ("♣", "club"))
 
 
@@ -119,7 +121,7 @@ def build_casebook(published: Iterable[Report], sought: Sought) -> Casebook:
 
 def build_report(report: Report) -> ReportView:
     """The report in its layout."""
-    texts, heading = report.texts, report.heading
+    texts, heading = report.texts, _heading(report)
     return ReportView(
         number=report.number,
         level=Level(report.level),
@@ -133,14 +135,19 @@ def build_report(report: Report) -> ReportView:
     )
 
 
+def _heading(report: Report) -> dict[str, Any]:
+    """What the site adds, as far as the level allows, whatever is stored."""
+    hidden = OF_EVENT if report.level == Level.UNLINKABLE else frozenset({"season"})
+    return {name: each for name, each in report.heading.items() if name not in hidden}
+
+
 def _facts(report: Report) -> Iterable[Passage]:
     """Event, board and result: what stands above the sentences."""
-    texts, heading = report.texts, report.heading
+    texts, heading = report.texts, _heading(report)
     yield Passage(PARTS[ReportPart.CONTEST], texts.get(ReportPart.CONTEST, ""))
     yield Passage(_("Event"), heading.get("event", ""))
     yield Passage(_("Date"), _day(heading.get("date", "")))
-    if report.level == Level.UNLINKABLE:
-        yield Passage(_("Season"), heading.get("season", ""))
+    yield Passage(_("Season"), heading.get("season", ""))
     yield Passage(_("Director"), heading.get("director", ""))
     dealer = texts.get(ReportPart.DEALER, "")
     yield Passage(PARTS[ReportPart.DEALER], _(seat_label(dealer)) if dealer else "")
@@ -157,7 +164,7 @@ def _day(day: str) -> str:
 
 def _passages(report: Report) -> Iterable[Passage]:
     """The sentences, with what the site adds to them, in the order of the case-book."""
-    texts, heading = report.texts, report.heading
+    texts, heading = report.texts, _heading(report)
     for part in (*BEFORE_HEARING, ReportPart.DECISION):
         yield Passage(PARTS[part], texts.get(part, ""))
     laws = ", ".join(law.short for law in _cited(heading))
