@@ -11,6 +11,8 @@ _NAMES = ("North", "East", "South", "West")
 _SEAT_WORDS = re.compile(r"\b(North|East|South|West|NS|EW|N-S|E-W|N/S|E/W)\b")
 _SPOT = re.compile(r"10|[2-9]")
 _CARDS = re.compile(r"(?<![\w.])(?:[AKQJTX2-9]|10)*(?:\.(?:[AKQJTX2-9]|10)*){3}(?!\w)")
+_LEAD = re.compile(r"(?<=lead [SHDC])[2-9]$")
+"""The spot card with which a result ends."""
 SEASON_STARTS = 9
 """The month with which a season of bridge begins."""
 
@@ -126,7 +128,9 @@ def proposed(
     if level is Level.SEATS:
         return named
     table = turned(named, turns_to_south(declarer)) if declarer else named
-    return table | {part: spots_hidden(table.get(part, "")) for part in HANDS}
+    hidden = {part: spots_hidden(table.get(part, "")) for part in HANDS}
+    result = _LEAD.sub("x", table.get(ReportPart.RESULT, ""))
+    return table | hidden | ({ReportPart.RESULT: result} if result else {})
 
 
 def _seats_for_names(text: str, seats: Mapping[str, str]) -> str:

@@ -52,7 +52,7 @@ from rulings.reports.procedure.text import (
     search_text,
 )
 from scoring.bridge.boards import dealer, vulnerability
-from scoring.bridge.contract import Side
+from scoring.bridge.contract import PlayedResult, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,8 +307,23 @@ def _words_of_board(work: ReportWork) -> dict[str, str]:
         texts |= dict(zip(HANDS, str(view.deal.hands)[2:].split(" "), strict=True))
     if view.table:
         texts[ReportPart.AUCTION] = " ".join(view.table.auction)
-        texts[ReportPart.RESULT] = str(view.table.played or "")
+        texts[ReportPart.RESULT] = _result(view.table.played)
     return texts
+
+
+def _result(played: PlayedResult | None) -> str:
+    """The result with the seat in full, so that it turns with the table."""
+    if played is None or played.declarer is None:
+        return str(played or "")
+    facts = {
+        "contract": played.contract,
+        "seat": _(seat_label(str(played.declarer))),
+        "result": played.margin,
+        "lead": played.lead,
+    }
+    if played.lead is None:
+        return _("%(contract)s by %(seat)s, %(result)s") % facts
+    return _("%(contract)s by %(seat)s, %(result)s, lead %(lead)s") % facts
 
 
 def build_findings(

@@ -38,7 +38,7 @@ from rulings.tests.report_world import (
     say,
     version,
 )
-from scoring.events.models import Deal, Event
+from scoring.events.models import Deal, Event, Result
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,7 @@ def test_a_first_draft_has_the_case_with_seats_for_names() -> None:
     assert texts[ReportPart.APPEAL] == "East was slow."
     assert texts[ReportPart.SCORE] == "Score changed in the appellants' favour"
     assert (texts[ReportPart.DEALER], texts[ReportPart.VULNERABLE]) == ("S", "All")
-    assert texts[ReportPart.RESULT] == "4S N -1"
+    assert texts[ReportPart.RESULT] == "4S by North, -1"
     assert ReportPart.NORTH not in texts
 
 
@@ -75,8 +75,10 @@ def test_an_unlinkable_draft_turns_the_table_and_hides_spots() -> None:
         south="8765.JT9.A98.QJ3",
         west="4.8763.T765.T987",
     )
+    Result.objects.filter(pk=world.line.pk).update(lead="H5")
     report = begin(world, appeal, Level.UNLINKABLE)
 
+    assert report.texts[ReportPart.RESULT] == "4S by South, -1, lead Hx"
     assert report.texts[ReportPart.SOUTH] == "AKxx.Qxx.KJx.Axx"
     assert report.texts[ReportPart.DEALER] == "N"
 
@@ -100,6 +102,15 @@ def test_a_board_without_a_table_is_told_as_far_as_it_is_known() -> None:
 
     assert report.texts[ReportPart.DEALER] == "S"
     assert ReportPart.RESULT not in report.texts
+
+
+def test_a_passed_out_board_says_so() -> None:
+    world, appeal = decided_world()
+    Result.objects.filter(pk=world.line.pk).update(
+        kind="passed_out", contract="", declarer="", tricks=None
+    )
+
+    assert begin(world, appeal).texts[ReportPart.RESULT] == "PASS"
 
 
 def test_a_report_goes_its_way_from_draft_to_casebook() -> None:
