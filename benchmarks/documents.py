@@ -23,7 +23,6 @@ import typst
 from clubsite.clubs.models import Player
 from clubsite.jobs.worker import run_kind
 from clubsite.recaps import rendering, requests
-from clubsite.recaps.documents import to_pdf
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.queries.due import due_kinds
 from clubsite.recaps.models import Document, Kind, Rendering
@@ -74,12 +73,12 @@ def timed(work):
     return time.process_time() - began
 
 set_alone = []
-real = to_pdf.set_by
+real = rendering.to_pdfs
 
-def noting(template, data):
+def noting(printed, papers, folder):
     found = []
-    seconds = timed(lambda: found.append(real(template, data)))
-    set_alone.append((template.stem, seconds))
+    seconds = timed(lambda: found.append(real(printed, papers, folder)))
+    set_alone.append((printed.kind, seconds))
     return found[0]
 
 for round_number in range({rounds} + 1):
@@ -87,7 +86,7 @@ for round_number in range({rounds} + 1):
     print("TIME", round_number, "empty", 1, timed(empty_page))
     for kind in due_kinds(event):
         [document] = requests.ask(event, [kind])
-        with mock.patch.object(to_pdf, "set_by", noting):
+        with mock.patch.object(rendering, "to_pdfs", noting):
             seconds = timed(lambda: run_kind(DOCUMENT))
         count = Rendering.objects.filter(document=document, format="pdf").count()
         print("TIME", round_number, kind, count, seconds)

@@ -87,12 +87,17 @@ def build_text_files(
 ) -> dict[str, bytes]:
     """Every file that needs no worker, by the key of its format; `whole` is the printed
     document where the caller has it."""
+    whole = whole or build_printed(content)
     files = {
-        "html": render_page(whole or build_printed(content)).encode(),
+        "html": render_page(whole).encode(),
         **{f"csv{table.ending}": table.content for table in _tables(content)},
     }
     if isinstance(content, WITH_TEXT):
-        narrow = build_printed(content, columns=to_text.COLUMNS_PER_TABLE)
+        narrow = (
+            build_printed(content, columns=to_text.COLUMNS_PER_TABLE)
+            if isinstance(content, RecapSheet)
+            else whole
+        )
         files["text"] = to_text.to_text(narrow).encode()
     if isinstance(content, WinnersList):
         files |= {key: text.encode() for key, text in _stories(content).items()}

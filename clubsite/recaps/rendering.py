@@ -4,11 +4,10 @@ Everything here may run twice.
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
@@ -25,8 +24,15 @@ from clubsite.jobs.worker import Failed
 from clubsite.notices import outbox
 from clubsite.recaps import files, sealed_records, table_papers
 from clubsite.recaps.documents import flow_sheet, posters
-from clubsite.recaps.documents.content import Paper, UnevenBlock, WinnersList
-from clubsite.recaps.documents.to_pdf import set_by, set_picture, to_pdf
+from clubsite.recaps.documents.content import UnevenBlock, WinnersList
+from clubsite.recaps.documents.to_pdf import (
+    BOTH,
+    cut,
+    set_by,
+    set_picture,
+    to_pdf,
+    to_pdfs,
+)
 from clubsite.recaps.flow_sheets import drawn, is_current
 from clubsite.recaps.formats import FORMATS, PAPERS, PDF, pdf_formats
 from clubsite.recaps.models import (
@@ -171,16 +177,15 @@ def files_for(document: Document) -> Made:
         content = contents.content_for(document)
         whole = files.build_printed(content)
         texts = files.build_text_files(content, whole)
-        printed = {
-            (pdf_format.key, ""): replace(whole, paper=pdf_format.paper)
-            for pdf_format in pdf_formats(Kind(document.kind), event.club.paper)
-        } | {
-            (f"{PDF}-{event.club.paper}", part): each_printed
-            for part, each_printed in files.print_parts(content, whole).items()
-        }
-        drawn_files = _posters(content, event)
+        parts = files.print_parts(content, whole)
+        posters_drawn = _posters(content, event)
+    papers = [each.paper for each in pdf_formats(Kind(document.kind), event.club.paper)]
     pdfs = {
-        key: to_pdf(each_printed, TEMPLATES) for key, each_printed in printed.items()
+        (f"{PDF}-{paper}", ""): pdf
+        for paper, pdf in to_pdfs(whole, papers, TEMPLATES).items()
+    } | {
+        (f"{PDF}-{event.club.paper}", part): to_pdf(printed, TEMPLATES)
+        for part, printed in parts.items()
     }
     return Made(
         event,
@@ -189,33 +194,25 @@ def files_for(document: Document) -> Made:
         files.row_count(content),
         {
             **pdfs,
-            **{(key, ""): make() for key, make in drawn_files.items()},
+            **{(key, ""): drawn for key, drawn in posters_drawn.items()},
             **{(key, ""): text for key, text in texts.items()},
         },
     )
 
 
-def _posters(content: contents.Content, event: Event) -> dict[str, Callable[[], bytes]]:
-    """How the poster and the picture of the winners are made, by the key of their
-    formats; their words are in the language now active."""
+def _posters(content: contents.Content, event: Event) -> dict[str, bytes]:
+    """The posters and the picture of the winners, by the key of their formats, in the
+    language now active."""
     if not isinstance(content, WinnersList):
         return {}
     link = settings.SITE_URL + reverse("event_detail", args=[event.club.slug, event.pk])
-    printed = {
-        f"poster-{paper}": files.build_printed(content, paper=Paper(paper))
-        for paper in PAPERS
-    }
-    data = {
-        key: posters.poster_json(each_printed, content, link, gettext)
-        for key, each_printed in printed.items()
-    }
+    printed = replace(files.build_printed(content), paper=BOTH)
+    data = posters.poster_json(printed, content, link, gettext)
+    shared = set_by(TEMPLATES / posters.POSTER, data)
     picture = posters.picture_json(content, gettext)
     return {
-        **{
-            key: partial(set_by, TEMPLATES / posters.POSTER, json)
-            for key, json in data.items()
-        },
-        "picture": partial(set_picture, TEMPLATES / posters.PICTURE, picture),
+        **{f"poster-{paper}": cut(shared, paper) for paper in PAPERS},
+        "picture": set_picture(TEMPLATES / posters.PICTURE, picture),
     }
 
 

@@ -77,13 +77,18 @@ class PrintedData:
     """Stands in for Typst: the file is the data that the template is given."""
 
     def __init__(self, template: Path) -> None:
-        self._name = template.name
+        self._template = template
 
-    def compile(self, *, sys_inputs: dict[str, str], **_options: Any) -> bytes:
+    def compile(
+        self, *, sys_inputs: dict[str, str] | None = None, **_options: Any
+    ) -> bytes:
         """The name of the template and its data, laid out so that lines can be compared."""
-        data = {name: json.loads(text) for name, text in sys_inputs.items()}
+        inputs = sys_inputs or {
+            "data": self._template.with_name(to_pdf.DATA).read_text(encoding="utf-8")
+        }
+        data = {name: json.loads(text) for name, text in inputs.items()}
         laid_out = json.dumps(data, ensure_ascii=False, indent=1)
-        return f"%PDF- {self._name}\n{laid_out}\n".encode()
+        return f"%PDF- {self._template.name}\n{laid_out}\n".encode()
 
 
 def make_site() -> None:

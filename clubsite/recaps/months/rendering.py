@@ -1,7 +1,6 @@
 """Rendering of documents of a month by workers. Everything here may run twice."""
 
 import hashlib
-from dataclasses import replace
 
 from django.db import transaction
 from django.urls import reverse
@@ -13,7 +12,7 @@ from clubsite.jobs.leases import Lease
 from clubsite.notices import outbox
 from clubsite.recaps import month_files
 from clubsite.recaps.documents.stored import to_stored
-from clubsite.recaps.documents.to_pdf import to_pdf
+from clubsite.recaps.documents.to_pdf import to_pdfs
 from clubsite.recaps.formats import FORMATS, PAPERS, PDF
 from clubsite.recaps.models import DocumentState, MonthDocument, MonthFile, MonthRun
 from clubsite.recaps.month_files import MonthContent
@@ -85,11 +84,9 @@ def _store(
 def _files(content: MonthContent) -> dict[str, bytes]:
     """Every file of the document, by the key of its format."""
     printed = month_files.print_month(content)
-    pdfs = {
-        f"{PDF}-{paper}": to_pdf(replace(printed, paper=paper), TEMPLATES)
-        for paper in PAPERS
-    }
-    return pdfs | month_files.build_month_files(content)
+    pdfs = to_pdfs(printed, PAPERS, TEMPLATES)
+    named = {f"{PDF}-{paper}": pdf for paper, pdf in pdfs.items()}
+    return named | month_files.build_month_files(content)
 
 
 @transaction.atomic

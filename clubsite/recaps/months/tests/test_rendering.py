@@ -43,14 +43,14 @@ def test_each_document_has_its_files_once() -> None:
 def test_a_document_that_is_gone_or_hidden_meanwhile_has_no_files(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def withhold(*_args: object) -> bytes:
+    def withhold(*_args: object) -> dict[str, bytes]:
         MonthDocument.objects.update(state=DocumentState.WITHHELD)
-        return b"%PDF-"
+        return {"a4": b"%PDF-"}
 
     world = MonthWorld()
     world.sweep()
     lease = begin(MONTH_DOCUMENT, world.get().pk)
-    monkeypatch.setattr(rendering, "to_pdf", withhold)
+    monkeypatch.setattr(rendering, "to_pdfs", withhold)
 
     rendering.render_month_document(lease)
 

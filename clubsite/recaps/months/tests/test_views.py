@@ -284,12 +284,12 @@ def test_a_document_at_work_says_so() -> None:
 
 
 def test_an_error_is_tried_again_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_space(*_args: object) -> bytes:
+    def no_space(*_args: object) -> dict[str, bytes]:
         raise OSError
 
     world = MonthWorld()
     world.sweep()
-    monkeypatch.setattr(rendering, "to_pdf", no_space)
+    monkeypatch.setattr(rendering, "to_pdfs", no_space)
 
     run_kind(MONTH_DOCUMENT)
 

@@ -29,7 +29,8 @@ TURN = datetime(2026, 4, 1, 5, 0, tzinfo=UTC)
 @contextmanager
 def quick_pages() -> Iterator[None]:
     """PDF files are set by the layout program, which other tests wait for."""
-    with mock.patch.object(rendering, "to_pdf", return_value=b"%PDF-"):
+    files = {"a4": b"%PDF-", "letter": b"%PDF-"}
+    with mock.patch.object(rendering, "to_pdfs", return_value=files):
         yield
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,13 @@ from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import Block, Direction, Paper, Place
 from clubsite.recaps.documents.printed import Printed, to_json
 from clubsite.recaps.documents.recap_sheet import print_recap_sheet
-from clubsite.recaps.documents.to_pdf import NO_LETTER, to_pdf
+from clubsite.recaps.documents.to_pdf import (
+    DATA,
+    NO_LETTER,
+    _copies,
+    to_pdf,
+    to_pdfs,
+)
 from clubsite.recaps.documents.winners import build_winners_list, print_winners
 from clubsite.recaps.tests.documents.builders import (
     adjusted_evening,
@@ -169,6 +176,26 @@ def test_board_sheets_print_diagram_traveller_and_marks(solved: bool) -> None:
     assert "6.40W" in tight
     assert "North · 13 points" in text
     assert ("Makeable tricks" in text, "Par +620" in text) == (solved, solved)
+
+
+def test_both_papers_are_cut_from_one_layout() -> None:
+    printed = print_recap_sheet(make_recap_sheet(pairs=21), str)
+
+    pdfs = to_pdfs(printed, ["a4", "letter"], TEMPLATES)
+
+    a4, letter = (PdfReader(io.BytesIO(pdf)) for pdf in pdfs.values())
+    assert [page.extract_text() for page in a4.pages] == [
+        page.extract_text() for page in letter.pages
+    ]
+    assert to_pdf(replace(printed, paper="letter"), TEMPLATES) == pdfs["letter"]
+
+
+def test_data_is_gone_from_the_disk_once_a_document_is_set() -> None:
+    to_pdf(named_sheet("Sample"), TEMPLATES)
+
+    folder = Path(_copies(TEMPLATES, os.getpid()).name)
+    assert (folder / "common.typ").exists()
+    assert not (folder / DATA).exists()
 
 
 def test_same_content_gives_the_same_bytes() -> None:
