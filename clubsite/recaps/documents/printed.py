@@ -96,13 +96,6 @@ class Table:
     begins: bool = False
     size: str = ""
 
-    @property
-    def lines(self) -> tuple[tuple[Row, tuple[tuple[Column, Cell], ...]], ...]:
-        """Each row, and its cells beside their columns."""
-        return tuple(
-            (row, tuple(zip(self.columns, row.cells, strict=True))) for row in self.rows
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Holding:

@@ -38,13 +38,6 @@ def test_table_knows_the_columns_in_which_marks_occur() -> None:
 
     assert [column.codes for column in table.columns] == [False, False]
     assert with_mark.columns == (Column("a"), Column("b", figures=True, codes=True))
-    assert with_mark.lines[2] == (
-        marked,
-        (
-            (Column("a"), Cell("3")),
-            (Column("b", figures=True, codes=True), Cell("1.20", "W")),
-        ),
-    )
 
 
 def test_right_to_left_names_keep_to_themselves() -> None:
