@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0012_policy_drafts'),
-        ('rulings', '0016_conduct_link'),
+        ('rulings', '0017_rules_of_a_referral'),
         ('scoring', '0019_policy_since'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

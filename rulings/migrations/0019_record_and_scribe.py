@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0016_conduct_link'),
+        ('rulings', '0018_transfers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

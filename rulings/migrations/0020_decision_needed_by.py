@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0016_conduct_link'),
+        ('rulings', '0019_record_and_scribe'),
     ]
 
     operations = [
