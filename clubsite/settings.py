@@ -206,6 +206,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
+        # A page has dozens of statements: none is compiled twice by one connection.
+        "cached_statements": 2000,
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
             "PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728;"
