@@ -37,7 +37,7 @@ from clubsite.retention import expunged_list, own_data
 from clubsite.retention import labels as retention_labels
 from clubsite.retention import rows as retention_rows
 from rulings.appeals import audit_messages as appeals_messages
-from rulings.appeals import labels as appeals_labels
+from rulings.appeals import policy_labels as appeals_policy_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.access import own_data as appeals_data
@@ -101,9 +101,9 @@ POLICY = (
     play_labels.CORRECTIONS,
     events_labels.APPEAL_PERIOD,
     log_labels.LATE_RULINGS,
-    appeals_labels.APPEAL,
-    appeals_labels.CONFLICTS,
-    appeals_labels.RETENTION,
+    appeals_policy_labels.APPEAL,
+    appeals_policy_labels.CONFLICTS,
+    appeals_policy_labels.RETENTION,
     log_labels.PENALTIES,
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,

@@ -17,7 +17,7 @@ from clubsite.recaps.documents.content.announcement import Announcement, Topic
 from clubsite.recaps.policy import AnnouncementPolicy
 from clubsite.recaps.queries.common import sessions_and_directors
 from clubsite.site.clock import now
-from rulings.appeals.labels import APPEAL
+from rulings.appeals.policy_labels import APPEAL
 from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES
 from rulings.skips.policy import OnlinePolicy
 from scoring.events.labels import APPEAL_PERIOD, EventState
