@@ -9,7 +9,14 @@ from django.urls import reverse
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club, PolicyVersion
-from clubsite.clubs.policies.queries import BoundEvent, ChangeGroup, Use, compare
+from clubsite.clubs.policies.queries import (
+    BoundEvent,
+    ChangeGroup,
+    Use,
+    compare,
+    policy_groups,
+)
+from clubsite.clubs.policy_labels import Group
 from clubsite.clubs.queries import policy_now
 from scoring.events import access
 from scoring.events.labels import EventState
@@ -61,6 +68,7 @@ class EventPolicy:
     frozen: bool
     newest: PolicyVersion
     changes: list[ChangeGroup]
+    groups: list[Group]
     may_bind: bool
 
 
@@ -74,6 +82,7 @@ def event_policy(user: User | None, event: Event) -> EventPolicy:
         frozen=frozen,
         newest=newest,
         changes=compare(event.policy, newest),
+        groups=policy_groups(event.policy),
         may_bind=not frozen
         and newest != event.policy
         and access.get_event_roles(user, event).manager,
