@@ -179,6 +179,7 @@ class MonthDocument(models.Model):
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
     )
     ready_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-month", "kind", "-pk"]

@@ -143,6 +143,8 @@ def send(document: MonthDocument, *, by: User) -> None:
     else:
         recipients = ReportingPolicy.of(policy_now(club)).recipients
         _post(document, RoleKind.MANAGER, recipients)
+    MonthDocument.objects.filter(pk=document.pk).update(sent_at=now())
+    document.refresh_from_db()
 
     trail.record("month_document.sent", document, by=by, club=document.club)
 

@@ -175,7 +175,8 @@ def get_month_list(user: User | None, club: Club) -> MonthList:
     )
     views = [_view(row, jobs.get(row.pk, NOT_BEGUN)) for row in rows]
     facts = [
-        (row.pk, row.run, row.state, row.ready_at, jobs.get(row.pk)) for row in rows
+        (row.pk, row.run, row.state, row.ready_at, row.sent_at, jobs.get(row.pk))
+        for row in rows
     ]
     return MonthList(
         months=tuple(

@@ -198,8 +198,10 @@ def test_a_final_report_is_sent_to_those_who_can_open_it() -> None:
     final = world.get(run=MonthRun.FINAL)
 
     page = manager.get(page_of(world)).content.decode()
-    assert manager.post(path("month_send", final)).status_code == 302
+    with clock.at(next_morning()):
+        assert manager.post(path("month_send", final)).status_code == 302
 
+    assert "sent Fri 3 Apr 2026, 06:00" in manager.get(page_of(world)).content.decode()
     for text in ("Superseded", f"approved by {world.manager.name}", "Send"):
         assert text in page
     notices = list(Notice.objects.filter(user=world.manager))
