@@ -7,7 +7,7 @@ from clubsite.site.retention import Row
 RESULTS = Row(
     "result",
     _("Results, travellers and rankings"),
-    _("at a player's request the name is replaced; the scores stay"),
+    _("at a player's request the name is replaced; scores stay"),
     keep=_("no limit"),
 )
 STATISTICS = Row(
