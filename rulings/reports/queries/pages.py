@@ -16,6 +16,7 @@ from rulings.reports.models import Report
 from rulings.reports.procedure.checklist import Finding, unanswered
 from rulings.reports.procedure.states import (
     ReportAction,
+    ReportFacts,
     ReportRole,
     ReportState,
     refusals,
@@ -167,10 +168,7 @@ def build_page(work: ReportWork) -> ReportPage:
         findings=build_findings(report, findings),
         open_findings=len(unanswered(findings, report.answers)),
         says=build_says(work, report.says.all()),
-        acts=tuple(
-            ActView(ACTIONS[action], _url(work, action), action in GRAVE, why)
-            for action, why in open_acts(work, facts)
-        ),
+        acts=_acts(work, facts),
         is_player=is_player,
     )
 
@@ -178,6 +176,15 @@ def build_page(work: ReportWork) -> ReportPage:
 def _findings(work: ReportWork, level: Level) -> tuple[Finding, ...]:
     policy = access.report_policy(work.case.appeal.club)
     return find_in(work, build_known(work, level, policy))
+
+
+def _acts(work: ReportWork, facts: ReportFacts) -> tuple[ActView, ...]:
+    """What the person may do; what ends or undoes comes last."""
+    acts = (
+        ActView(ACTIONS[action], _url(work, action), action in GRAVE, why)
+        for action, why in open_acts(work, facts)
+    )
+    return tuple(sorted(acts, key=lambda act: act.is_grave))
 
 
 def _url(work: ReportWork, action: ReportAction) -> str:

@@ -162,6 +162,14 @@ def test_members_find_the_casebook_beside_the_laws(stage: Stage) -> None:
     assert link not in Client().get(laws).content.decode()
 
 
+def test_what_leads_on_is_offered_before_what_undoes(stage: Stage) -> None:
+    Report.objects.update(state="players", search="")
+    html = page_of(stage.world, stage.report, stage.clients["member"])
+
+    acts = [stage.path("report_move", act) for act in ("reply", "send-back")]
+    assert html.index(acts[0]) < html.index(acts[1])
+
+
 def test_what_needs_a_reason_is_offered_before_it_is_typed(stage: Stage) -> None:
     html = page_of(stage.world, stage.report, stage.clients["manager"])
 

@@ -147,3 +147,34 @@ def test_the_policy_says_who_reads_reports() -> None:
 
     assert labels.text("members") == "Members, with names removed"
     assert REPORTS.missing == set()
+
+
+DOES = """
+          | draft                       | second                          | players                                 | approved        | embargoed       | published       | withdrawn
+author    | edit answer submit withdraw | withdraw                        | withdraw                                | withdraw        | withdraw        | withdraw        | -
+second    | withdraw                    | send-back ask-players withdraw  | send-back reply approve withdraw        | withdraw        | withdraw        | withdraw        | -
+player    | -                           | -                               | say                                     | object          | object          | object          | -
+manager   | withdraw                    | withdraw                        | withdraw                                | withdraw        | withdraw        | withdraw        | -
+clock     | -                           | -                               | -                                       | publish         | publish         | -               | -
+"""  # fmt: skip
+"""Every act of every role in every state; nothing else can be done."""
+
+
+def test_the_full_product_of_states_acts_and_roles() -> None:
+    header, *rows = (
+        [cell.strip() for cell in row.split("|")]
+        for row in DOES.strip("\n").splitlines()
+    )
+    printed = {
+        (role, state): set(cell.split()) - {"-"}
+        for role, *cells in rows
+        for state, cell in zip(header[1:], cells, strict=True)
+    }
+
+    assert printed == {
+        (role.value, state.value): {act.value for act in actions_for(state, {role})}
+        for role in ReportRole
+        for state in ReportState
+    }
+    assert actions_for(None, set(ReportRole)) == (ReportAction.BEGIN,)
+    assert actions_for(None, set(ReportRole) - {ReportRole.AUTHOR}) == ()
