@@ -1,8 +1,7 @@
 """A report about conduct that the panel's chair prepares: its own words, no more."""
 
-import secrets
-
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
@@ -15,6 +14,11 @@ from rulings.appeals.queries.case_facts import get_facts
 prepared_report = Question[[Club, str, User, str], str](
     "Where the report stands that this person can finish and send to the recorder"
 )
+
+
+def submission_for(appeal: Appeal) -> str:
+    """A name by which the same report is prepared once; it does not say of which case."""
+    return salted_hmac("panel", str(appeal.pk)).hexdigest()[:40]
 
 
 @transaction.atomic
@@ -30,9 +34,8 @@ def report_conduct(
     facts = get_facts(case, reason=reason)
     state = transitions.walk(case, Action.REPORT_CONDUCT, facts)
 
-    [link] = prepared_report.ask(
-        case.appeal.club, reason, by, f"panel-{secrets.token_urlsafe(24)}"
-    )
+    club, submission = case.appeal.club, submission_for(appeal)
+    [link] = prepared_report.ask(club, reason, by, submission)
     transitions.step(case, state, conduct_link=link)
 
     transitions.record("appeal.noted", case, appeal, actor=by)
