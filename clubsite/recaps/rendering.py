@@ -180,12 +180,13 @@ def files_for(document: Document) -> Made:
         parts = files.print_parts(content, whole)
         posters_drawn = _posters(content, event)
     papers = [each.paper for each in pdf_formats(Kind(document.kind), event.club.paper)]
+    # Parts first: what Typst remembers of a large document slows down the next ones.
     pdfs = {
-        (f"{PDF}-{paper}", ""): pdf
-        for paper, pdf in to_pdfs(whole, papers, TEMPLATES).items()
-    } | {
         (f"{PDF}-{event.club.paper}", part): to_pdf(printed, TEMPLATES)
         for part, printed in parts.items()
+    } | {
+        (f"{PDF}-{paper}", ""): pdf
+        for paper, pdf in to_pdfs(whole, papers, TEMPLATES).items()
     }
     return Made(
         event,
