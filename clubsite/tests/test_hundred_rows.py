@@ -28,6 +28,7 @@ LISTED = 400
 """So many more bytes, at least, does a page have that lists a hundred rows."""
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_no_page_takes_more_queries_at_100_rows_than_at_one(
     crowds: tuple[Crowd, Crowd],

@@ -145,7 +145,7 @@ def test_each_page_has_what_its_cell_says(column: Column) -> None:
 
 @pytest.mark.parametrize(
     "column",
-    mostly_far(COLUMNS, near={"exchanged", "deliberating"}),
+    mostly_far(COLUMNS, near={"deliberating"}),
     indirect=True,
     scope="module",
 )

@@ -26,16 +26,16 @@ from rulings.laws.tests.exploring import (
 from rulings.laws.trees import TREES
 
 MOST_QUESTIONS = 12
-LONG_PATHS, HALF = "claims_and_concessions", OFTEN // 2
-"""Its paths are the longest and differ least: half as many meet all it has."""
+FAR = {MOST_PATHS, "claims_and_concessions", "penalty_cards"}
+"""Their paths are the most, or the longest."""
 NEVER_TAPPED = {"ui_to", "ai_to", "end_of_play_check", "appeal_window", "apply_family"}
 """What ends with the board, with a clock, or is looked at."""
 
 
 def explored_when() -> Iterator[object]:
-    """Every family; the one with the most paths in `script/test full`."""
+    """Every family; those with the most paths in `script/test full`."""
     for code, tree in TREES.items():
-        marks = (pytest.mark.full,) if code == MOST_PATHS else ()
+        marks = (pytest.mark.full,) if code in FAR else ()
         yield pytest.param(tree, id=code, marks=marks)
 
 
@@ -54,8 +54,7 @@ def whole_tree(request: pytest.FixtureRequest) -> Tree:
 @pytest.fixture(scope="module")
 def explored(whole_tree: Tree, pytestconfig: pytest.Config) -> Explored:
     in_full = pytestconfig.getoption("--full")
-    often = HALF if whole_tree.family == LONG_PATHS else OFTEN
-    return explore(whole_tree, OFTEN_IN_FULL if in_full else often)
+    return explore(whole_tree, OFTEN_IN_FULL if in_full else OFTEN)
 
 
 def test_every_path_ends_in_words_and_a_law(explored: Explored) -> None:
