@@ -101,7 +101,7 @@ class Elsewhere(Input):
     button: Words = ""
 
 
-MINUTES = Whole(gettext_lazy("minutes"), 0, 1440)
+MINUTES = Whole(gettext_lazy("minutes"), 0, 10080)
 HOURS = Whole(gettext_lazy("hours"), 1, 720)
 DAYS = Whole(gettext_lazy("days"), 1, 365)
 MONTHS = Whole(gettext_lazy("months"), 1, 120)

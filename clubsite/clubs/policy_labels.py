@@ -222,7 +222,11 @@ def people_in(*policies: StoredPolicy) -> set[int]:
 
 
 def minutes(value: int) -> str:
-    """So many minutes."""
+    """So many minutes; whole days and several whole hours are said as such."""
+    if value and value % DAY == 0:
+        return days(value // DAY)
+    if value > HOUR and value % HOUR == 0:
+        return hours(value // HOUR)
     return ngettext("%(n)s minute", "%(n)s minutes", value) % {"n": value}
 
 
@@ -272,6 +276,9 @@ def _usual_inputs() -> Mapping[Callable[[Any], str], Input]:
         yes_no: YesNo(),
     }
 
+
+HOUR, DAY = 60, 24 * 60
+"""In minutes."""
 
 TOPICS = {
     "conditions": gettext_lazy("Conditions of contest"),

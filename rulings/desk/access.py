@@ -1,6 +1,7 @@
 """Access at the director's desk: alert tables, elections, practice and table calls."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime
 from operator import attrgetter
 from typing import Any
 
@@ -32,9 +33,20 @@ Place = tuple[int | None, int | None, int | None]
 READ_WITH = ("result__section__session__event__club",)
 
 
+def own_tables(club: Club) -> QuerySet[AlertTable]:
+    """All tables that the club entered, newest first."""
+    return AlertTable.objects.filter(club=club).order_by("-number")
+
+
 def own_table(club: Club) -> AlertTable | None:
     """The newest table that the club entered, if it ever did."""
-    return AlertTable.objects.filter(club=club).order_by("number").last()
+    return own_tables(club).first()
+
+
+def own_table_at(club: Club, instant: datetime) -> AlertTable | None:
+    """The club's table at that instant; if it had none yet, the first that it entered."""
+    tables = own_tables(club)
+    return tables.filter(written_at__lte=instant).first() or tables.last()
 
 
 def check_writes_table(user: User | None, club: Club) -> None:

@@ -112,6 +112,16 @@ def test_values_are_told_with_their_units() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(30, "30 minutes"), (60, "60 minutes"), (90, "90 minutes"), (120, "2 hours")],
+)
+def test_long_periods_are_said_in_hours_or_days(value: int, text: str) -> None:
+    assert policy_labels.minutes(value) == text
+    assert policy_labels.minutes(24 * 60) == "1 day"
+    assert policy_labels.minutes(0) == "0 minutes"
+
+
 def test_no_deposit_is_none() -> None:
     rows = [
         row

@@ -8,14 +8,16 @@ from django.utils.translation import gettext
 from clubsite.clubs.models import Club
 from clubsite.clubs.policy import StoredPolicy
 from clubsite.clubs.queries import policy_now
-from rulings.desk.access import own_table
+from rulings.desk.access import own_table, own_table_at
 from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
 from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
 from rulings.laws.policy import LawPolicy
 from rulings.laws.references import LawRef
 from rulings.log.labels import election_text
+from scoring.events.models import Event
 from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
 from scoring.play.policy import CorrectionPolicy
+from scoring.play.queries.policies import bound_since
 
 ELECTION = BY_CODE["alerts"]
 NO_TABLE, ACBL, OWN = "none", "acbl_2021", "own"
@@ -91,9 +93,10 @@ def alert_facts(
     return {} if elected == ACBL or own else {"regulation": OTHER.code}
 
 
-def own_alerts(club: Club) -> tuple[str, str] | None:
-    """The club's own authority and its table, if it ever entered one."""
-    own = own_table(club)
+def own_alerts(event: Event) -> tuple[str, str] | None:
+    """The club's own authority and its table, as they were when its policy began to
+    apply to the event; None if it never entered one."""
+    own = own_table_at(event.club, bound_since(event))
     return (own.authority, own.text) if own else None
 
 

@@ -55,10 +55,10 @@ class GuidedRuling:
 
     @cached_property
     def own_alerts(self) -> OwnAlerts:
-        """The table of alerts that the club entered, where the event's policy elects
-        it."""
+        """The table of alerts that the club had entered when its policy began to apply
+        to the event, where that policy elects it."""
         elected = self._elections.get(ELECTION.code)
-        return own_alerts(self.ruling.club) if elected == OWN else None
+        return own_alerts(self.ruling.event) if elected == OWN else None
 
     @cached_property
     def facts(self) -> Mapping[str, Value]:

@@ -10,11 +10,14 @@ from clubsite.accounts.models import User
 from clubsite.clubs import actions as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from rulings.desk.actions.laws import keep_table
+from rulings.desk.queries.elections import own_alerts
 from rulings.log.models import Ruling
 from rulings.tests.builders import line_at, make_draft, make_f1
 from rulings.tests.writing import address, seen_on
+from scoring.events.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -83,8 +86,10 @@ def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
     calls = tap(client, draft, "family:alert_lookup")
     tap(client, draft, chosen(calls, "2NT"))
     keep_table(draft.club, "Sample Union", f"1NT; ; none\n{TABLE}", by=manager)
+    Event.objects.update(policy_since=now())
     still = client.get(address(draft, "walk")).context["page"].current
     keep_table(draft.club, "Sample Union", "1NT; ; none", by=manager)
+    Event.objects.update(policy_since=now())
     gone = client.get(address(draft, "walk")).context["page"].current
 
     assert [fact.answer for fact in still.facts] == ["2NT"]
@@ -101,6 +106,20 @@ def test_the_laws_of_the_page_have_the_clubs_own_table(
 
     [_authority, calls, *_others] = trees["alert_lookup"]["questions"]
     assert [answer["text"] for answer in calls["answers"]] == ["Double", "2NT"]
+
+
+def test_a_table_entered_later_changes_nothing_in_an_event_bound_before(
+    client: Client, club: Club, draft: Ruling, manager: User
+) -> None:
+    Event.objects.update(policy_since=now())
+    keep_table(club, "Another Union", "4NT; ; alert", by=manager)
+
+    calls = tap(client, draft, "family:alert_lookup")
+
+    assert "2NT" in asked(calls)
+    assert "4NT" not in asked(calls)
+    Event.objects.update(policy_since=now())
+    assert own_alerts(Event.objects.get()) == ("Another Union", "4NT; ; alert")
 
 
 def test_what_only_that_club_asks_is_no_situation_of_the_casebook(

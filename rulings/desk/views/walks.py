@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubsite.clubs.access import open_club
 from clubsite.site.web import Request, go_to, post_only, render_part
 from rulings.casebook.queries import Alike, alike_to
+from rulings.desk.access import own_tables
 from rulings.desk.actions import drafts as actions_drafts
 from rulings.desk.forms.rulings import pressed, typed_ruling
 from rulings.desk.forms.walking import (
@@ -24,7 +25,6 @@ from rulings.desk.forms.walking import (
     tricks_that_wait,
 )
 from rulings.desk.queries.drafting import asked_so_far, drafting, ruling_place
-from rulings.desk.queries.elections import own_alerts
 from rulings.desk.queries.guided import GuidedRuling
 from rulings.desk.queries.laws import law_file
 from rulings.desk.queries.offences import earlier_offences
@@ -112,7 +112,8 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     """All laws in one file that never changes under its address: it names the version."""
     club = open_club(request, club_slug)
     log_access.check_rules_somewhere(request.user, club)
-    loaded = (law_file(), law_file(own_alerts(club)))
+    own = own_tables(club).values_list("authority", "text")
+    loaded = (law_file(alerts) for alerts in (None, *own))
     file = next((file for file in loaded if file.version == version), None)
     if file is None:
         raise Http404
