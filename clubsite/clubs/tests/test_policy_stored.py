@@ -31,6 +31,7 @@ STORED: dict[str, Any] = {
     "external_referee_name": "",
     "deposit": "0.00",
     "deposit_teams": "",
+    "warning_months": 24,
     "currency": "EUR",
     "absent_partner_concurs": True,
     "admissibility_hours": 24,
