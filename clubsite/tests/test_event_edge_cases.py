@@ -11,6 +11,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import Names, RoleKind
 from clubsite.clubs.models import Club
 from clubsite.clubs.names import initials
@@ -112,7 +113,11 @@ def test_at_the_table_of_a_playing_director_an_assistant_stands_by() -> None:
     appoint(event, standby, AppointmentPart.ASSISTANT)
     place = get_places(event).of(line)
 
-    with pytest.raises(Refused, match="Another director must give the ruling"):
+    with pytest.raises(Refused, match=r"Another director must give the ruling\.$"):
+        begin_draft(event, place, by=playing)
+    changes = {"standby_directors": (standby.pk,)}
+    event.policy = change_policy(event.club, changes, by=playing)
+    with pytest.raises(Refused, match=r"On standby: Sample Standby\."):
         begin_draft(event, place, by=playing)
     draft = begin_draft(event, place, by=standby)
 

@@ -11,7 +11,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import Http404
-from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -22,7 +21,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
 from clubsite.site.questions import Question
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
-from rulings.log.labels import WHILE_WRITING
+from rulings.log.labels import WHILE_WRITING, own_table_refusal
 from rulings.log.models import (
     Consulted,
     Ended,
@@ -200,9 +199,7 @@ def check_not_own_table(
 ) -> None:
     """Refuse a director's ruling about pairs of the event of which he is a player."""
     if not scoring.get_event_roles(user, event).entries.isdisjoint(entries):
-        raise Refused(
-            _("You are playing at this table. Another director must give the ruling.")
-        )
+        raise Refused(own_table_refusal(scoring.get_standby_names(event)))
 
 
 def check_manages_favourites(user: User | None, club: Club) -> None:

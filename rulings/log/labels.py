@@ -1,6 +1,6 @@
 """Words of rulings: states, kinds of effect, audit entries, penalties and policy."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -179,6 +179,15 @@ def imps(value: str) -> str:
 def vps(value: str) -> str:
     """So many victory points."""
     return _("%(n)s VP") % {"n": value}
+
+
+def own_table_refusal(standby: Sequence[str]) -> str:
+    """Why a director doesn't rule at their own table, and who does under the policy."""
+    text = _("You are playing at this table. Another director must give the ruling.")
+    if not standby:
+        return text
+    names = _("On standby: %(names)s.") % {"names": ", ".join(standby)}
+    return f"{text} {names}"
 
 
 def election_text(code: str, value: str | int) -> str:

@@ -53,6 +53,7 @@ from scoring.events.models import (
     ImportedFile,
     Session,
 )
+from scoring.events.policy import PeoplePolicy
 from scoring.events.rules import SEATED, State
 
 Held = TypeVar("Held", Appointment, Role)
@@ -272,6 +273,15 @@ def _is_directed(user: User, club: Club) -> Q:
     if RoleKind.DIRECTOR not in clubs.get_roles(user, club):
         return Q(mine)
     return Q(mine | ~Exists(in_charge))
+
+
+def get_standby_names(event: Event) -> list[str]:
+    """The directors whom the policy of the event names for the table of one who plays."""
+    keys = PeoplePolicy.of(event.policy).standby_directors
+    if not keys:
+        return []
+    people = User.objects.filter(pk__in=keys, is_active=True)
+    return list(people.order_by("name").values_list("name", flat=True))
 
 
 def get_managers(club: Club) -> list[User]:
