@@ -11,7 +11,6 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.retention.models import (
-    Announcement,
     DataRequest,
     Expunged,
     LegalHold,
@@ -103,11 +102,6 @@ def hold_on(name: str, identity: str) -> LegalHold | None:
     """The legal hold on that case, if there is one."""
     found = LegalHold.objects.filter(cases=name, identity=identity, lifted_at=None)
     return found.select_related("set_by").first()
-
-
-def announcements(club: Club) -> QuerySet[Announcement]:
-    """The periods whose readers have been told."""
-    return Announcement.objects.filter(club=club)
 
 
 def expunged_from(club: Club, names: Iterable[str]) -> QuerySet[Expunged]:

@@ -1,8 +1,16 @@
-"""Deleting a row for good, with all that hangs on it."""
+"""Deleting a row for good, with all that hangs on it, and names from the audit log."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
+
+from clubsite.audit import actions as audit_actions
+from clubsite.audit.expunging import ExpungingReason
+from clubsite.audit.models import Entry
+
+if TYPE_CHECKING:
+    from clubsite.clubs.models import Club
 
 
 def delete_with_all(rows: QuerySet[Any]) -> None:
@@ -24,3 +32,18 @@ def delete_with_all(rows: QuerySet[Any]) -> None:
         else:
             delete_with_all(pointing)
     model.objects.filter(pk__in=keys).delete()
+
+
+def forget_names(
+    kind: str,
+    identities: Iterable[str],
+    reason: ExpungingReason,
+    *,
+    club: "Club | None" = None,
+) -> None:
+    """Remove the names from the chains of these subjects, as far as there are any left."""
+    entries = Entry.objects.filter(
+        subject_type=kind, subject_id__in=list(identities), names__isnull=False
+    )
+    if entries:
+        audit_actions.expunge(entries, reason=reason, by=None, club=club)

@@ -7,10 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
-from clubsite.audit import actions as audit_actions
 from clubsite.audit import trail
 from clubsite.audit.expunging import ExpungingReason
-from clubsite.audit.models import Entry
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.actions import raise_version
 from clubsite.clubs.labels import RoleKind
@@ -20,6 +18,7 @@ from clubsite.notices import outbox
 from clubsite.retention import access, expunged_list, own_data
 from clubsite.retention.labels import NAME_REPLACED, DataRequestKind, DataRequestState
 from clubsite.retention.models import DataRequest
+from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.retention import months_later
@@ -181,15 +180,8 @@ def erase_person(user: User, club: Club) -> None:
     NationalNumber.objects.filter(player__in=keys).delete()
     Player.objects.filter(pk__in=keys, left_on=None).update(left_on=club_day(club))
     Player.objects.filter(pk__in=keys).update(name=name, sort_name=name, **PERSONAL)
-    entries = Entry.objects.filter(
-        subject_type=Player.audited_as,
-        subject_id__in=[str(key) for key in keys],
-        names__isnull=False,
-    )
-    if entries:
-        audit_actions.expunge(
-            entries, reason=ExpungingReason.REQUEST, by=None, club=club
-        )
+    identities = [str(key) for key in keys]
+    forget_names(Player.audited_as, identities, ExpungingReason.REQUEST, club=club)
     if not clubs_access.own_clubs(user).exists():
         _erase_account(user)
     raise_version(club)

@@ -56,7 +56,9 @@ def finish_restore(lines: Sequence[ListedCase], *, despite_faults: bool) -> Fini
     listed = sum(_expunge_listed(line) for line in lines if line.what == "expunged")
     due = sum(_expunge_all_due(club) for club in Club.objects.order_by("pk"))
     home.finish()
-    transaction.on_commit(lambda: expunged_list.add([*lines, *stored()]))
+    transaction.on_commit(
+        lambda: expunged_list.add([*lines, *expunged_list.stored_lines()])
+    )
 
     details = {
         "seal": seal,
@@ -76,11 +78,6 @@ def find_faults(seal: str) -> list[Fault]:
     except InvalidSeal:
         return [*verify(), Fault("manifest", 0, "has a seal that can't be read")]
     return list(verify(anchor))
-
-
-def stored() -> list[ListedCase]:
-    """The lines of the database as it is after the restore."""
-    return expunged_list.stored_lines()
 
 
 def _replay_holds(lines: Iterable[ListedCase]) -> None:

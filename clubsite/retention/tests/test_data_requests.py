@@ -13,9 +13,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
+from clubsite.audit import trail
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import NationalNumber, Player
+from clubsite.clubs.models import NationalNumber, Player, Role
 from clubsite.notices.models import Notice
 from clubsite.ops import home
 from clubsite.retention import access, actions, expunged_list, own_data, tasks
@@ -26,6 +27,7 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from rulings.appeals.access.own_data import appeal_data
+from rulings.appeals.models import Statement
 from rulings.appeals.procedure import State as AppealState
 from rulings.conduct.procedure import State
 from rulings.tests import appeal_world
@@ -98,6 +100,9 @@ def test_a_copy_is_asked_for_and_granted_on_the_pages(client: Client) -> None:
 @pytest.mark.django_db
 def test_the_copy_holds_what_the_club_knows_without_others(client: Client) -> None:
     people = make_people()
+    Role.objects.create(
+        club=people.club, user=people.reporter, kind=RoleKind.DIRECTOR, starts=BEGIN
+    )
     with clock.at(BEGIN):
         report = replace(
             about(people.subject_player), narrative="Sample Subject shouted."
@@ -117,6 +122,7 @@ def test_the_copy_holds_what_the_club_knows_without_others(client: Client) -> No
     assert list(data) == list(own_data.sections)
     assert data["referrals"][0]["report"] == f"{own_data.OTHER} shouted."
     assert data["account"]["name"] == people.reporter.name
+    assert [role["role"] for role in data["account"]["roles"]] == ["Director"]
     assert data["player"][0]["name"] == "Sample Reporter"
     assert "attachment" in found["Content-Disposition"]
     verbs = Entry.objects.filter(verb__startswith="data_request.").order_by("pk")
@@ -153,6 +159,7 @@ def test_an_erasure_replaces_the_name_and_keeps_the_scores(client: Client) -> No
         club=people.club, player=player, body="EBU", number="7"
     )
     MailAddress.objects.create(club=people.club, address=member.email)
+    trail.record("player.added", player, by=people.recorder, club=people.club)
     request = ask(people, DataRequestKind.ERASURE, by=member)
     grant(request, by=people.recorder)
 
@@ -221,7 +228,12 @@ def test_who_answers_is_reminded_and_managers_once_it_is_late() -> None:
             requests.sweep_requests()
         found.append(len(notified(requests.REMINDER)))
 
+    stale = DataRequest.objects.get()
+    DataRequest.objects.update(remind_at=None)
+    requests.remind(stale)  # another worker was first
+
     assert found == [0, 1, 1, 3, 5, 5]
+    assert len(notified(requests.REMINDER)) == found[-1]
     assert set(notified(requests.REMINDER)) == {"Recorder", "Manager"}
 
 
@@ -304,6 +316,19 @@ def test_the_copy_has_notices_of_appeal_and_the_address_for_results() -> None:
     }
     assert address_data(world["manager"], world.club) == {}
     assert own_data.collect(appellant, world.club)["results"] == []
+
+
+@pytest.mark.django_db
+def test_the_copy_has_statements_in_appeals() -> None:
+    world = appeal_world.make_world()
+    appeal = appeal_world.appeal_in(world, AppealState.PREPARING)
+    Statement.objects.create(
+        appeal=appeal, text="I led low.", filed_by=world["appellant"], filed_at=BEGIN
+    )
+
+    found = appeal_data(world["appellant"], world.club)
+
+    assert found[-1] == {"case": str(appeal), "statement": "I led low."}
 
 
 def test_names_of_others_are_left_out_of_every_text() -> None:

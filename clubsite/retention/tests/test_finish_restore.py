@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import TestCase
 
 from clubsite.audit import seals, trail
 from clubsite.audit.messages import entry_text
@@ -58,7 +59,8 @@ def as_restored(people: People, *, seal: str | None = None) -> None:
 
 
 def finish(*options: str, at: datetime = SOON) -> None:
-    with clock.at(at):
+    committed = TestCase.captureOnCommitCallbacks(execute=True)
+    with clock.at(at), committed:
         call_command("finish_restore", *options)
 
 
@@ -92,6 +94,8 @@ def test_what_the_list_names_goes_whatever_its_period(
     }
     assert not restoring.is_restored(connection)
     assert "Expunged again from the list: 2. Due since: 0." in capsys.readouterr().err
+    lines = (own_folder / "expunged.list").read_text()
+    assert f"2026-03-05 expunged referral_declined {gone.token_hash}" in lines
     outcomes = set(Expunged.objects.values_list("outcome", flat=True))
     assert outcomes == {"declined", "informal"}
 

@@ -166,6 +166,9 @@ def test_a_hold_that_another_tab_has_set_is_refused_on_the_page(
     actions.set_hold(people.club, *case, **hold)  # type: ignore[arg-type]
     with pytest.raises(Refused):
         actions.set_hold(people.club, *case, **hold)  # type: ignore[arg-type]
+    other = declined(people)
+    with pytest.raises(Refused, match="isn't on hold"):
+        actions.lift_hold(people.club, *other, reason="None.", by=people.recorder)
     monkeypatch.setattr(access, "holds", lambda _club: LegalHold.objects.none())
     client.force_login(people.recorder)
 

@@ -7,9 +7,7 @@ from typing import Any, cast
 from django.db.models import TextField
 
 from clubsite.accounts.models import User
-from clubsite.audit import actions as audit_actions
 from clubsite.audit.expunging import ExpungingReason
-from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.labels import RoleKind
@@ -18,7 +16,7 @@ from clubsite.clubs.queries import policy_now
 from clubsite.jobs.models import Job
 from clubsite.notices.models import Notice
 from clubsite.retention.models import Expunged
-from clubsite.retention.removal import delete_with_all
+from clubsite.retention.removal import delete_with_all, forget_names
 from clubsite.site.retention import Cases, Due, Remains, period_end
 from rulings.appeals.actions.hearing import PREPARING
 from rulings.appeals.actions.transitions import get_kinds
@@ -139,11 +137,7 @@ def _strip(appeal: Appeal) -> None:
         model.objects.filter(**{column: appeal.pk}).update(**dict.fromkeys(texts, ""))
     PanelSeat.objects.filter(appeal=appeal).update(ties=[], vote="", voted_on=None)
     Notice.objects.filter(kind__in=get_kinds(), params__appeal=appeal.pk).delete()
-    entries = Entry.objects.filter(
-        subject_type=SUBJECT_TYPE, subject_id=str(appeal.pk), names__isnull=False
-    )
-    if entries:
-        audit_actions.expunge(entries, reason=ExpungingReason.RETENTION, by=None)
+    forget_names(SUBJECT_TYPE, [str(appeal.pk)], ExpungingReason.RETENTION)
 
 
 def readers_of(identity: str) -> list[User]:

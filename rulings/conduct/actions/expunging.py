@@ -8,14 +8,13 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from clubsite.accounts.models import User
-from clubsite.audit import actions as audit_actions
 from clubsite.audit.expunging import ExpungingReason
 from clubsite.audit.models import Entry
 from clubsite.audit.trail import Subject
 from clubsite.clubs.models import Club
 from clubsite.jobs.models import Job
 from clubsite.notices.models import Notice
-from clubsite.retention.removal import delete_with_all
+from clubsite.retention.removal import delete_with_all, forget_names
 from clubsite.site.retention import Cases, Due, Remains, months_later
 from rulings.conduct import access
 from rulings.conduct.actions.reporting import PREPARING
@@ -123,7 +122,7 @@ def expunge_referral(_row: str, identity: str) -> Remains | None:
     )
     _forget_beside(referral)
     delete_with_all(Referral.objects.filter(pk=referral.pk))
-    _forget_names(referral)
+    forget_names(SUBJECT_TYPE, [referral.token_hash], ExpungingReason.RETENTION)
     return remains
 
 
@@ -142,17 +141,6 @@ def _forget_beside(referral: Referral) -> None:
     Job.objects.filter(kind=PREPARING.name, key__in=files).delete()
     copies = ReferralTransfer.objects.filter(referral=referral).values("pk")
     Job.objects.filter(kind=COPYING, key__in=copies).delete()
-
-
-def _forget_names(referral: Referral) -> None:
-    """Remove who did and read what from its chain in the audit log, as far as it can be."""
-    entries = Entry.objects.filter(
-        subject_type=SUBJECT_TYPE,
-        subject_id=referral.token_hash,
-        names__isnull=False,
-    )
-    if entries:
-        audit_actions.expunge(entries, reason=ExpungingReason.RETENTION, by=None)
 
 
 def readers_of(identity: str) -> list[User]:

@@ -85,6 +85,7 @@ def test_its_reader_is_told_thirty_and_seven_days_before_and_then_it_goes() -> N
     first = told(people)
     sweep_at(END - timedelta(days=7))
     last = told(people)
+    announced = [str(each) for each in Announcement.objects.all()]
     sweep_at(END - timedelta(hours=1))
     there = Referral.objects.filter(pk=referral.pk).exists()
     sweep_at(END)
@@ -92,6 +93,7 @@ def test_its_reader_is_told_thirty_and_seven_days_before_and_then_it_goes() -> N
     assert early == []
     assert first == [(sweeping.NOTICE, "2027-03-02")]
     assert last == first * 2
+    assert announced == [f"memo {referral.token_hash}"]
     assert there
     assert not Referral.objects.exists()
     assert not Announcement.objects.exists()

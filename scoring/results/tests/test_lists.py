@@ -26,6 +26,7 @@ from scoring.play.actions import corrections, posting
 from scoring.results import actions
 from scoring.results.queries import lists
 from scoring.results.queries.lines import Figure
+from scoring.results.queries.own_data import result_data
 from scoring.results.queries.scores import get_scores
 from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
@@ -108,6 +109,17 @@ def test_the_list_says_which_results_are_closed_or_under_appeal(
     assert "Closed " in closed
     assert "Subject" not in closed
     assert " · <b>Subject to appeal: boards 1, 2</b>" in appealed
+
+
+def test_a_copy_of_ones_data_has_ones_results_and_nobody_elses() -> None:
+    club = make_club()
+    person = make_user("Sample Own")
+    event = make_posted(club, person)
+
+    [found] = result_data(person, club)
+
+    assert found["event"] == str(event)
+    assert set(found) == {"event", "on", "place", "of", "score"}
 
 
 def test_own_results_come_from_the_newest_revision_of_each_event() -> None:
