@@ -14,6 +14,7 @@ from clubsite.accounts.second_factor import access as second_factor_access
 from clubsite.accounts.second_factor import session as second_factor_session
 from clubsite.audit import messages, seals
 from clubsite.clubs import access as clubs_access
+from clubsite.clubs import eligibility as clubs_eligibility
 from clubsite.clubs import labels as clubs_messages
 from clubsite.clubs import own_data as clubs_data
 from clubsite.clubs import policy, policy_labels
@@ -49,6 +50,7 @@ from rulings.appeals.queries.hearing_file import HEARING_FILES
 from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
+from rulings.conduct.access import eligibility as conduct_eligibility
 from rulings.conduct.actions import expunging as conduct_expunging
 from rulings.conduct.actions import panels, reporting
 from rulings.conduct.actions import transitions as conduct
@@ -288,6 +290,7 @@ def _accounts() -> None:
 
 
 def _clubs() -> None:
+    clubs_eligibility.not_eligible.answered_by(conduct_eligibility.get_last_days)
     clubs_access.people_in_open_cases.answered_by(
         conduct_access.people_in_open_referrals,
         appeals_access.people_in_open_appeals,

@@ -21,6 +21,7 @@ from rulings.appeals.models import (
 from rulings.appeals.record_models import CaseRecord
 from rulings.casebook.models import RulingFact
 from rulings.conduct.models import (
+    Ineligibility,
     Referral,
     ReferralEvidence,
     ReferralExclusion,
@@ -63,6 +64,7 @@ __all__ = [
     "Ended",
     "Evidence",
     "FurtherAppeal",
+    "Ineligibility",
     "Offence",
     "OpenItem",
     "PanelNote",

@@ -301,6 +301,7 @@ class FileFacts:
     body: str = ""
     successors: Sequence[User] = ()
     linkable: Sequence[tuple[int, str]] = ()
+    subjects: Sequence[tuple[int, str]] = ()
 
 
 class ActForm(forms.Form):
@@ -320,8 +321,9 @@ class ActForm(forms.Form):
             self.fields.pop("guardian_told", None)
         if "body" in self.fields:
             self.initial["body"] = facts.body
-        if "main" in self.fields:
-            _offer(self, "main", list(facts.linkable))
+        others = {"player": facts.subjects, "main": facts.linkable}
+        for name in others.keys() & self.fields.keys():
+            _offer(self, name, list(others[name]))
         if "declining" in self.fields and not facts.is_late:
             reasons = [each for each in Declining if each is not Declining.TIME_BARRED]
             _offer(
@@ -500,6 +502,19 @@ class ReceiptForm(ActForm):
         help_text=_("Or the name of the person who confirmed it."),
         max_length=100,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class EligibilityForm(ActForm):
+    """Who may not play, until and including which day."""
+
+    player = forms.TypedChoiceField(
+        label=_("Player"), coerce=int, widget=forms.RadioSelect
+    )
+    until = forms.DateField(
+        label=_("Last day of the suspension"),
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
 
 

@@ -131,6 +131,7 @@ ACTIONS: Words = {
     Action.CLOSE: _("Close the file"),
     Action.TRANSFER: _("Pass on outside the club"),
     Action.RECEIPT: _("Record the receipt"),
+    Action.ELIGIBILITY: _("Record a suspension"),
     Action.LINK: _("Link to another report"),
     Action.UNLINK: _("Unlink"),
     Action.HAND_OVER: _("Hand over"),
@@ -170,6 +171,11 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "passed on and to whom. You go on handling the file here."
     ),
     Action.RECEIPT: _("Do this when the body confirms that it has the sealed copy."),
+    Action.ELIGIBILITY: _(
+        "For a suspension that the body outside has decided and told you of. A director "
+        "who enters the player reads “Not eligible until” and the day, nothing else. It "
+        "ends by itself after that day."
+    ),
     Action.LINK: _(
         "Use this if both are about the same incident. You then decide on the other one, "
         "and close this one with a message of its own. Its reporter sees no change. The "
@@ -254,6 +260,7 @@ UNMET: Words = {
     Guard.TOLD_OR_REASON: _(
         "Write what the person can read, or why they aren't told now."
     ),
+    Guard.RECEIVED: _("Record the receipt of the body first."),
     Guard.LINKABLE: _("You can't link it to that report. Choose another one."),
     Guard.DUPLICATES_ANSWERED: _(
         "Close the reports linked with this one first. Each reporter needs an answer."
@@ -309,6 +316,8 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.transferred": _("Passed on outside the club"),
     "referral.transfer_saved": _("Sealed copy saved"),
     "referral.receipt_recorded": _("Receipt from outside recorded"),
+    "referral.eligibility_set": _("Suspension recorded"),
+    "referral.eligibility_ended": _("Suspension ended"),
     "referral.linked": _("Linked with another report"),
     "referral.unlinked": _("Unlinked from another report"),
     "referral.handed_over": _("Handed over to a new officer"),

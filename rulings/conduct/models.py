@@ -281,6 +281,39 @@ class ReferralTransfer(models.Model):
         return f"transfer {self.pk}"
 
 
+class Ineligibility(models.Model):
+    """A player who may not play from one day to another, as a body outside has reported.
+
+    `source` is what the audit log calls the referral; the row outlives it and goes when
+    its last day is over.
+    """
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(
+        "clubs.Player", on_delete=models.PROTECT, related_name="+"
+    )
+    starts = models.DateField()
+    ends = models.DateField()
+    source = models.CharField(max_length=40)
+    by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "ineligibilities"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["source", "player"], name="one_ineligibility_a_referral"
+            ),
+            models.CheckConstraint(
+                condition=Q(ends__gte=models.F("starts")),
+                name="an_ineligibility_has_a_day",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"ineligibility {self.pk}"
+
+
 class ReferralEvidence(StoredFile):
     """A file that the reporter added."""
 

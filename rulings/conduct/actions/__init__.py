@@ -1,5 +1,6 @@
 """Actions of conduct referrals."""
 
+from rulings.conduct.actions.eligibility import set_eligibility
 from rulings.conduct.actions.handling import (
     acknowledge_referral,
     ask_reporter,
@@ -74,6 +75,7 @@ __all__ = [
     "safeguard_referral",
     "save_transfer",
     "send_referral",
+    "set_eligibility",
     "store_printed",
     "sweep_referrals",
     "talk_it_over",

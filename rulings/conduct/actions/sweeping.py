@@ -10,6 +10,7 @@ from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from rulings.conduct import access
 from rulings.conduct.actions import transitions
+from rulings.conduct.actions.eligibility import end_ineligibilities
 from rulings.conduct.actions.reporting import (
     delete_draft,
     desk_fields,
@@ -27,6 +28,7 @@ def sweep_referrals() -> None:
     discard_old_drafts()
     fill_empty_desks()
     bring_in_safeguarding()
+    end_ineligibilities()
     remind_overdue()
 
 

@@ -78,18 +78,18 @@ _ROWS: dict[CaseRole, str] = {
     ),
     CaseRole.SUBJECT: (
         "- | - | - | gist answer | gist answer | a e h p* complainant | - | o t | o t"
-        " | - | o | o | gist answer | - | -"
+        " | - | o | o | gist answer t | - | -"
     ),
     CaseRole.GUARDIAN: (
         "- | - | - | gist | gist | a e h complainant | - | o t | o t"
-        " | - | o | o | gist | - | -"
+        " | - | o | o | gist t | - | -"
     ),
     CaseRole.COMPANION: "- | - | - | gist | gist | h | - | o | - | - | - | - | - | - | -",
     CaseRole.WITNESS: "- | - | - | - | n* | n* | - | - | - | - | - | - | - | - | -",
     CaseRole.DIRECTOR: "- | - | - | - | - | - | - | t | t | - | - | - | t | - | -",
     CaseRole.RECORDER: (
         "- | i a e n | i a e n p | i a e n p | i a e n p | h | - | o | o t l"
-        " | l | o l | o l | i a e n p | i a e n | i a e n p"
+        " | l | o l | o l | i a e n p t | i a e n | i a e n p"
     ),
     CaseRole.INVESTIGATOR: (
         "- | - | - | - | i+ a e N earlier | h | - | - | - | - | o | - | - | - | -"

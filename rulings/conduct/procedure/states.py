@@ -77,6 +77,7 @@ class Action(StrEnum):
     CLOSE = "close"
     TRANSFER = "transfer"
     RECEIPT = "receipt"
+    ELIGIBILITY = "eligibility"
     LINK = "link"
     UNLINK = "unlink"
     HAND_OVER = "hand_over"

@@ -62,6 +62,7 @@ class Guard(StrEnum):
     BODY_NAMED = "body_named"
     GUARDIAN_TOLD = "guardian_told"
     TOLD_OR_REASON = "told_or_reason"
+    RECEIVED = "received"
     DUPLICATES_ANSWERED = "duplicates_answered"
 
 
@@ -82,6 +83,7 @@ class Facts:
     body: str = ""
     minor_subject: bool = False
     guardian_told: bool = False
+    received: bool = False
     gist: str = ""
     open_duplicates: bool = False
     subject_told: bool = False
@@ -197,6 +199,7 @@ DEEDS: tuple[Row, ...] = (
     *within(_ANSWERED, Action.ANSWER, REPORTER, Guard.QUESTION_OPEN),
     *within((State.INFORMAL, State.TRANSFERRED), Action.RESPOND, SUBJECT),
     *within((State.TRANSFERRED,), Action.RECEIPT, RECORDER),
+    *within((State.TRANSFERRED,), Action.ELIGIBILITY, RECORDER, Guard.RECEIVED),
     *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
@@ -227,6 +230,7 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.BODY_NAMED: lambda facts: bool(facts.body.strip()),
     Guard.GUARDIAN_TOLD: lambda facts: facts.guardian_told or not facts.minor_subject,
     Guard.TOLD_OR_REASON: lambda facts: bool((facts.gist or facts.reason).strip()),
+    Guard.RECEIVED: lambda facts: facts.received,
     Guard.LINKABLE: lambda facts: facts.linkable,
     Guard.DUPLICATES_ANSWERED: lambda facts: not facts.open_duplicates,
     Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,

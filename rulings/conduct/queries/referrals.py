@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import messages as audit_messages
+from clubsite.clubs.eligibility import eligibility_line
 from clubsite.clubs.labels import WRITTEN
 from clubsite.clubs.models import PolicyVersion
 from clubsite.clubs.names import name_for
 from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
-from rulings.conduct.access import evidence, links, transfers
+from rulings.conduct.access import eligibility, evidence, links, transfers
 from rulings.conduct.models import (
     Referral,
     ReferralEvidence,
@@ -192,6 +193,7 @@ class File:
     linked: list[Row]
     earlier: list[Row] | None
     transfer: TransferView | None
+    suspensions: list[str]
     outcomes: list[Outcome]
     responses: list[Message]
     reviewer: str
@@ -267,6 +269,7 @@ def build_file(referral: Referral, user: User) -> File:
         linked=_rows(others.linked),
         earlier=_rows(others.earlier) if reading.has(Section.EARLIER_RECORD) else None,
         transfer=_transfer(reading),
+        suspensions=_suspensions(reading),
         outcomes=_outcomes(reading),
         responses=_responses(reading, messages),
         reviewer=_reviewer(reading),
@@ -292,6 +295,20 @@ def _transfer(reading: _Reading) -> TransferView | None:
         can_save=saves and is_open and transfer.state != FileState.WAITING,
         is_preparing=saves and transfer.state == FileState.WAITING,
     )
+
+
+def _suspensions(reading: _Reading) -> list[str]:
+    """Who may not play until when; the person it is about reads their own line."""
+    transfer = transfers.get_transfer(reading.referral)
+    if transfer is None or transfer.received_at is None:
+        return []
+    if not reading.has(Section.ELIGIBILITY):
+        return []
+    rows = eligibility.get_ineligibilities(reading.referral)
+    if reading.roles & ABOUT:
+        own = access.records_for(reading.user, reading.referral.club)
+        return [eligibility_line(row.ends) for row in rows if row.player.person in own]
+    return [f"{row.player.name}: {eligibility_line(row.ends)}" for row in rows]
 
 
 def _messages_for(reading: _Reading) -> list[ReferralMessage]:

@@ -8,10 +8,11 @@ from django.core.exceptions import PermissionDenied
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_member, make_user
 from rulings.conduct import access, actions
-from rulings.conduct.models import Referral
+from rulings.conduct.models import Referral, ReferralTransfer
 from rulings.conduct.procedure import (
     Action,
     CaseRole,
@@ -36,6 +37,20 @@ from rulings.tests.referral_world import (
 pytestmark = pytest.mark.django_db
 
 SENT = sorted(PATHS)
+
+
+def _set_eligibility(referral: Referral, by: User) -> None:
+    ReferralTransfer.objects.update(received_at=now())
+    referral._state.fields_cache.pop("transfer", None)  # noqa: SLF001  # loads it anew
+    actions.set_eligibility(
+        referral,
+        by=by,
+        expected_version=referral.version,
+        player=referral.subjects.earliest("pk").player_id,
+        until=now().date(),
+    )
+
+
 ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     Action.ADD: lambda referral, by: actions.add_to_referral(
         referral, by=by, expected_version=referral.version, text="And then"
@@ -89,6 +104,7 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
     Action.RECEIPT: lambda referral, by: actions.record_receipt(
         referral, by=by, expected_version=referral.version, reference="C 17"
     ),
+    Action.ELIGIBILITY: _set_eligibility,
     Action.LINK: lambda referral, by: actions.link_referral(
         referral, by=by, expected_version=referral.version, main=other_than(referral).pk
     ),

@@ -52,6 +52,7 @@ submitted triage merged: add: reporter
 submitted triage memo_filed informal merged transferred: answer: reporter reporting_director
 informal transferred: respond: subject
 transferred: receipt: recorder
+transferred: eligibility: recorder
 triage: classify: recorder
 submitted triage memo_filed informal withdrawn merged transferred: note: recorder
 submitted triage memo_filed informal merged transferred: ask: recorder

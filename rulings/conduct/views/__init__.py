@@ -247,6 +247,7 @@ DOINGS = (
     Doing(Action.CLOSE, forms.CloseForm, actions.close_referral),
     Doing(Action.TRANSFER, forms.TransferForm, actions.transfer_referral),
     Doing(Action.RECEIPT, forms.ReceiptForm, actions.record_receipt),
+    Doing(Action.ELIGIBILITY, forms.EligibilityForm, actions.set_eligibility),
     Doing(Action.LINK, forms.LinkForm, actions.link_referral),
     Doing(Action.UNLINK, forms.ActForm, actions.unlink_referral),
     Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
@@ -276,6 +277,10 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
             successors=access.get_successors(referral)
             if doing.act is Action.HAND_OVER
             else (),
+            subjects=[
+                (subject.player, subject.name)
+                for subject in access.people_of(referral).subjects
+            ],
             linkable=referrals.link_choices(request.user, referral)
             if doing.act is Action.LINK
             else (),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct.procedure import (
@@ -169,6 +170,25 @@ def _passed_on(who: str) -> Callable[[], Call]:
     return arrange
 
 
+def _received(who: str) -> Callable[[], Call]:
+    """A referral whose receipt the body outside has given."""
+
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who=who)()
+        referral = made.args[0]
+        referral.transfer.received_at = referral.transfer.at
+        referral.transfer.save()
+        return call(
+            referral,
+            expected_version=referral.version,
+            player=referral.subjects.get().player_id,
+            until=now().date(),
+            **made.options,
+        )
+
+    return arrange
+
+
 def _linkable(who: str) -> Callable[[], Call]:
     def arrange() -> Call:
         made = _sent(State.TRIAGE, who=who)()
@@ -317,6 +337,12 @@ SCENARIOS = [
         "referral.receipt_recorded",
         State.TRANSFERRED,
         reference="C 17",
+    ),
+    Scenario(
+        conduct_actions.set_eligibility,
+        "referral.eligibility_set",
+        _received("recorder"),
+        _received("deputy"),
     ),
     Scenario(
         conduct_actions.save_transfer,

@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
+from itertools import chain
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible
+from clubsite.clubs.models import Player
 from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -214,10 +217,10 @@ def _seat(
     if set_up.of_persons:
         persons = [key for pair in pairs.values() for key in pair.players]
         placed = place_pairs(persons, [*entries], numbering, seed=seed)
-        _store({entries[place]: (key,) for place, key in placed.items()})
+        _store(event, {entries[place]: (key,) for place, key in placed.items()})
         return
     found = _placed([*pairs], [*entries], numbering, by_hand, seed)
-    _store({entries[place]: pairs[key].players for place, key in found.items()})
+    _store(event, {entries[place]: pairs[key].players for place, key in found.items()})
     _rank({entries[place]: pairs[key] for place, key in found.items()}, set_up)
 
 
@@ -243,7 +246,9 @@ def _placed(
         ) from error
 
 
-def _store(players: Mapping[Entry, tuple[int, ...]]) -> None:
+def _store(event: Event, players: Mapping[Entry, tuple[int, ...]]) -> None:
+    seated = Player.objects.filter(pk__in=list(chain.from_iterable(players.values())))
+    check_eligible(event.club, seated, event.date)
     EntryPlayer.objects.bulk_create(
         EntryPlayer(entry=entry, player_id=key, place=place)
         for entry, keys in players.items()

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible, check_may_enter
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
 from clubsite.clubs.player_records import club_day
@@ -37,6 +38,7 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
     planned = take_date(series, day)
     _check_entries_taken(planned)
     _check_free(planned, [player, found])
+    check_may_enter(series.club, [player, found], day, field="partner")
 
     pair = PlannedPair.objects.create(
         planned=planned, first=player, second=found, entered_by=by, made_at=now()
@@ -99,6 +101,7 @@ def add_pair(planned: PlannedDate, first: str, second: str, *, by: User) -> Plan
     if len({player.pk for player in players}) < len(players):
         raise Refused(_("A pair has two different players."), field="second")
     _check_free(planned, players)
+    check_eligible(planned.series.club, players, planned.day, field="first")
 
     pair = PlannedPair.objects.create(
         planned=planned,

@@ -3,12 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible
+from clubsite.clubs.models import Player
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events import access as events_access
@@ -101,6 +104,7 @@ class Writing:
             for section in stored.sections
         }
         self.entries = dict(file.entries)
+        self.newcomers: dict[Entry, list[Player]] = {}
 
     @cached_property
     def _register(self) -> Register:
@@ -109,6 +113,7 @@ class Writing:
     def everything(self, found: Differences) -> None:
         """All that differs, and what the file prints beside it."""
         self.lines(found.changes)
+        self._seat_newcomers()
         self.penalties(found.penalties)
         self.figures()
 
@@ -190,13 +195,21 @@ class Writing:
         )
         entry = new_entry(self.event, pair, home)
         entry.save()
-        players = self._register.get_players(pair)
+        self.newcomers[entry] = self._register.get_players(pair)
+        return entry
+
+    def _seat_newcomers(self) -> None:
+        """Seat the players of the pairs that the event did not have."""
+        if not self.newcomers:
+            return
+        everybody = chain.from_iterable(self.newcomers.values())
+        check_eligible(self.event.club, everybody, self.event.date)
         self._register.store()
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
+            for entry, players in self.newcomers.items()
             for place, player in enumerate(players, 1)
         )
-        return entry
 
     def penalties(self, changes: Iterable[PenaltyChange]) -> None:
         for change in changes:
@@ -432,6 +445,7 @@ def _seat_substitutes(
         for person in people_in(entry)
     }
     substitutes: dict[str, object] = {}
+    came: list[Player] = []
     for change in changes:
         name_decision = _decision(change, decisions)
         if name_decision == NameDecision.SAME and change.seated is not None:
@@ -442,21 +456,29 @@ def _seat_substitutes(
         home = homes.setdefault(player.person, change.entry)
         if home != change.entry:
             raise sits_twice(player, home, change.entry)
-        if change.substitute:
-            change.entry.members.filter(player=change.seated).delete()
-        EntryPlayer.objects.get_or_create(
-            entry=change.entry,
-            player=player,
-            defaults={
-                "place": change.place,
-                "substitute": True,
-                "from_round": from_round,
-            },
-        )
+        came.append(player)
+        _let_play(change, player, from_round)
         was = [change.seated.pk] if change.seated else []
         substitutes[full_label(change.entry)] = {"was": was, "now": [player.pk]}
     register.store()
+    if came:
+        check_eligible(event.club, came, event.date)
     return {"pairs": substitutes} if substitutes else {}
+
+
+def _let_play(change: NameChange, player: Player, from_round: int) -> None:
+    """Seat a substitute, instead of one who sat there as such."""
+    if change.substitute:
+        change.entry.members.filter(player=change.seated).delete()
+    EntryPlayer.objects.get_or_create(
+        entry=change.entry,
+        player=player,
+        defaults={
+            "place": change.place,
+            "substitute": True,
+            "from_round": from_round,
+        },
+    )
 
 
 def _decision(

@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any
 
+from clubsite.clubs.eligibility import check_eligible
 from clubsite.clubs.models import Club, Player, PolicyVersion
 from clubsite.site.clock import now
 from scoring.bridge.adjusted import Awaited, NotPlayed, Treatment
@@ -301,6 +302,8 @@ class Store:
         self.taken = tuple(register.taken(self.read.entrants))
         for pair in self.read.entrants:
             self.members[pair.key] = _people(pair, register, self.people)
+        everybody = chain.from_iterable(self.members.values())
+        check_eligible(self.club, everybody, self.event.date)
         register.store()
         pairs = zip(entries, self.read.entrants, strict=True)
         EntryPlayer.objects.bulk_create(

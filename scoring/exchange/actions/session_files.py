@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible
 from clubsite.clubs.models import Player
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -91,7 +92,8 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     homes = {person: entry for entry in known for person in people_in(entry)}
-    _seat_substitutes(event, read, entries, homes, file.people, first_round + 1)
+    came = _seat_substitutes(event, read, entries, homes, file.people, first_round + 1)
+    check_eligible(event.club, came, wanted.on.date)
     imported_file = events_access.get_imported_file(event)
     store = SessionStore(
         event, as_session(imported_file, read, number, first_round), entries
@@ -156,9 +158,9 @@ def _seat_substitutes(
     homes: dict[int, Entry],
     people: Choices,
     from_round: int,
-) -> None:
-    """Whoever is named in the file and does not sit there yet, from that round on;
-    `homes` are the contestants of the people who sit in the event."""
+) -> list[Player]:
+    """Whoever is named in the file and does not sit there yet, from that round on: the
+    players who came; `homes` are the contestants of the people who sit in the event."""
     register = Register(event.club, read.entrants)
     named = [(pair, _people(register, pair, people)) for pair in read.entrants]
     register.store()
@@ -182,6 +184,7 @@ def _seat_substitutes(
                     )
                 )
     EntryPlayer.objects.bulk_create(came)
+    return [member.player for member in came]
 
 
 def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible
 from clubsite.clubs.models import Player
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
@@ -100,8 +101,20 @@ class SeatingChange:
                     raise sits_twice(player, homes[player.person], entry)
                 homes[player.person] = entry
 
+    def _check_newcomers(self) -> None:
+        """Whoever sat here before stays; nobody new sits down who may not play."""
+        before = {player.person for players in self.now.values() for player in players}
+        newcomers = [
+            player
+            for players in self.new.values()
+            for player in players
+            if player.person not in before
+        ]
+        check_eligible(self.event.club, newcomers, self.event.date)
+
     def store(self) -> dict[str, object]:
         """Write the changed pairs; gives what the history says of them."""
+        self._check_newcomers()
         self._follow_in_lineups()
         EntryPlayer.objects.filter(entry__in=self.new, substitute=False).delete()
         EntryPlayer.objects.bulk_create(
@@ -253,6 +266,8 @@ def put_substitute(
             _("%(name)s is already playing in this event.") % {"name": player.name},
             field="name",
         )
+
+    check_eligible(event.club, [player], event.date, field="name")
 
     seat = {"entry": entry, "place": place, "substitute": True}
     before = EntryPlayer.objects.filter(**seat, from_round=from_round)
