@@ -427,21 +427,26 @@ def _refer_up(world: World) -> Appeal:
     policy.values |= {"further_authority": "Sample Bridge Union"}
     policy.save()
     _decide(world, appeal)
-    with clock.at(HEARING):
-        aftermath.refer_up(
-            appeal,
-            by=world["appellant"],
-            expected_version=now(appeal),
-            grounds="The law was misread.",
-        )
-    appeal.refresh_from_db()
-    return appeal
+    return settle(world, appeal, State.REFERRED_UP)
 
 
 def _close(world: World) -> Appeal:
-    appeal = appeal_in(world, State.DECIDED)
-    with clock.at(CLOSED):
-        aftermath.close_case(appeal, by=None, expected_version=now(appeal))
+    return settle(world, appeal_in(world, State.DECIDED), State.CLOSED)
+
+
+def settle(world: World, appeal: Appeal, state: State) -> Appeal:
+    """A decided appeal, taken further by its side or closed by the clock."""
+    if state is State.REFERRED_UP:
+        with clock.at(HEARING):
+            aftermath.refer_up(
+                appeal,
+                by=world["appellant"],
+                expected_version=now(appeal),
+                grounds="The law was misread.",
+            )
+    elif state is State.CLOSED:
+        with clock.at(CLOSED):
+            aftermath.close_case(appeal, by=None, expected_version=now(appeal))
     appeal.refresh_from_db()
     return appeal
 

@@ -14,6 +14,8 @@ from rulings.tests.appeal_world import (
     appeal_in,
     lodge,
     now,
+    return_on_law,
+    settle,
 )
 
 MARKS = {
@@ -31,7 +33,8 @@ MARKS = {
 
 def marked(world: World, column: str) -> Appeal:
     """The appeal as far as that column of the table, with a mark in every section."""
-    PolicyVersion.objects.update(values={"deposit": "5.00", "appeal_minutes": 30})
+    values = {"deposit": "5.00", "appeal_minutes": 30, "further_authority": "Union"}
+    PolicyVersion.objects.update(values=values)
     if column in {"draft", "inadmissible", "withdrawn", "superseded"}:
         appeal = _with_grounds(appeal_in(world, State(column)))
         appeal.notices.update(deposit="returned", amount="5.00 EUR")
@@ -68,7 +71,11 @@ def _deliberated(world: World, appeal: Appeal, column: str) -> Appeal:
         decision.write_note(
             appeal, by=world["member"], expected_version=now(appeal), text=MARKS["d"]
         )
-    return advance(world, appeal, State(column))
+    if column == "returned_on_law":
+        return return_on_law(world, appeal)
+    if column == "deliberating":
+        return appeal
+    return settle(world, advance(world, appeal, State.DECIDED), State(column))
 
 
 def _with_grounds(appeal: Appeal) -> Appeal:

@@ -20,7 +20,15 @@ from rulings.appeals.procedure import (
     actions_for,
     effective_roles,
 )
-from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, World, as_, make_world
+from rulings.tests.appeal_world import (
+    CLOSED,
+    HEARING,
+    IN_TIME,
+    LATER,
+    World,
+    as_,
+    make_world,
+)
 from rulings.tests.marked_case import MARKS, marked
 
 pytestmark = pytest.mark.django_db
@@ -42,31 +50,40 @@ COLUMNS = [
     "inadmissible",
     "withdrawn",
     "superseded",
+    "returned_on_law",
+    "referred_up",
+    "closed",
+]
+FAR = {"returned_on_law", "referred_up", "closed"}
+"""Columns that read as one beside them; the tables without pages are tried near."""
+EACH = [
+    pytest.param(name, marks=pytest.mark.full) if name in FAR else name
+    for name in COLUMNS
 ]
 TABLE = """
-outsider   | -  -   -   -    -     -      -      -       -        -   -   -
-other      | -  -   -   -    -     -      -      -       -        -   -   -
-appellant  | >  fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm
-partner    | -  fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm
-respondent | -  fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f
-west       | -  fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f
-ruled      | -  fgm fgm fga  fgar  fgarc  fgarc  fgarc   fgarcx   fg  fg  fg
-in_charge  | -  fgm fgm fgam fgarm fgarcm fgarcm fgarc   fgarcxm  fgm fgm fgm
-director   | -  -   -   -    -     -      -      -       .        -   -   -
-spare      | -  -   -   -    -     -      -      -       .        -   -   -
-third      | -  -   -   -    -     .      fgarc  fgarc   fgarcdx  -   -   -
-member     | -  -   -   -    -     fgarc  fgarc  fgarcd  fgarcdx  -   -   -
-chair      | -  -   -   -    -     fgarcm fgarcm fgarcdm fgarcdxm -   -   -
-conflicted | -  -   -   -    -     -      -      -       -        -   -   -
-manager    | -  m   m   m    m     cm     cm     -       fcxm     m   m   m
-recorder   | -  -   -   -    -     -      -      -       -        -   -   -
-operator   | -  -   -   -    -     -      -      -       -        -   -   -
+outsider   | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
+other      | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
+appellant  | > fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm fgarc   fgarcxm  fgarcx
+partner    | - fgm fgm fgam fgarm fgarc  fgarc  fgarc   fgarcxm  fgm fgm fgm fgarc   fgarcxm  fgarcx
+respondent | - fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f   fgarc   fgarcx   fgarcx
+west       | - fg  fg  fg   fgar  fgarc  fgarc  fgarc   fgarcx   f   f   f   fgarc   fgarcx   fgarcx
+ruled      | - fgm fgm fga  fgar  fgarc  fgarc  fgarc   fgarcx   fg  fg  fg  fgarc   fgarcx   fgarcx
+in_charge  | - fgm fgm fgam fgarm fgarcm fgarcm fgarc   fgarcxm  fgm fgm fgm fgarc   fgarcxm  fgarcxm
+director   | - -   -   -    -     -      -      -       .        -   -   -   -       .        .
+spare      | - -   -   -    -     -      -      -       .        -   -   -   -       .        .
+third      | - -   -   -    -     .      fgarc  fgarc   fgarcdx  -   -   -   fgarc   fgarcdx  fgarcdx
+member     | - -   -   -    -     fgarc  fgarc  fgarcd  fgarcdx  -   -   -   fgarcd  fgarcdx  fgarcdx
+chair      | - -   -   -    -     fgarcm fgarcm fgarcdm fgarcdxm -   -   -   fgarcdm fgarcdxm fgarcdx
+conflicted | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
+manager    | - m   m   m    m     cm     cm     -       fcxm     m   m   m   -       fcxm     fcxm
+recorder   | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
+operator   | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
 """
 ROWS = {
     who.strip(): dict(zip(COLUMNS, cells.split(), strict=True))
     for who, cells in (line.split("|") for line in TABLE.strip().splitlines())
 }
-LISTED_ONLY = {("manager", "deliberating")}
+LISTED_ONLY = {("manager", "deliberating"), ("manager", "returned_on_law")}
 """Whom the list tells the state and the dates, and nothing opens (0.2)."""
 
 PARTS = {
@@ -100,7 +117,8 @@ class Column:
 
     def moment(self) -> AbstractContextManager[datetime]:
         """The clock at a moment when the case stands so."""
-        moments = {"draft": IN_TIME, "deliberating": HEARING, "decided": HEARING}
+        late = ("deliberating", "decided", "returned_on_law", "referred_up")
+        moments = {"draft": IN_TIME, "closed": CLOSED, **dict.fromkeys(late, HEARING)}
         return clock.at(moments.get(self.name, LATER))
 
     def path(self, page: str, *args: object) -> str:
@@ -133,7 +151,7 @@ def read_page(client: Client, path: str) -> str:
     return "".join(letter for letter, mark in MARKS.items() if mark in text) or "."
 
 
-@pytest.mark.parametrize("column", COLUMNS, indirect=True, scope="module")
+@pytest.mark.parametrize("column", EACH, indirect=True, scope="module")
 def test_each_page_has_what_its_cell_says(column: Column) -> None:
     path = column.path("appeal_detail")
 
@@ -186,7 +204,10 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
     state = State(column.appeal.state)
     third = CaseRole.ASSIGNED if column.name == "constituting" else CaseRole.MEMBER
     roles = {**PARTS, "third": {third}}
-    seated = column.name in {"constituting", "scheduled", "deliberating", "decided"}
+    seated = column.name in {
+        *("constituting", "scheduled", "deliberating", "decided"),
+        *FAR,
+    }
     visitors = [who for who in ROWS if ROWS[who][column.name] != NOTHING]
 
     with column.moment():

@@ -92,6 +92,9 @@ PROVED = {
     "appeal about another table's ruling": (
         "test_edges.test_edge_appeal_about_another_tables_ruling",
     ),
+    "knock-out or qualifying next stage": (
+        "test_limits.test_a_decision_that_is_signed_later_says_that_the_draw_stands",
+    ),
     "no committee (mode `dic_hears`, 93A)": (
         "test_hearing_alone.test_where_the_policy_has_no_panel_the_director_hears_from_the_start",
         "test_hearing_alone.test_if_nobody_else_is_left_it_is_a_self_review_and_says_so",
@@ -112,8 +115,7 @@ PROVED = {
         "test_views_skips.test_the_adjudicator_decides_what_is_contested_by_a_ruling",
     ),
 }
-"""By the name of the edge. What must be decided before the next stage is set with the
-deadlines of a case."""
+"""By the name of the edge."""
 
 
 def functions_in(path: Path) -> set[str]:
