@@ -318,8 +318,9 @@ class PanelSeat(models.Model):
 
     `declared` is the weight of what was found and disclosed together, empty until the
     person has declared; `ties` are the reasons. A vote counts for the draft of the
-    decision that has the number `voted_on`. A scribe
-    writes for the panel and has no vote. A referee from outside has no role in the
+    decision that has the number `voted_on`. `why_private` is a reason
+    for stepping down that the chair alone reads. A scribe writes for the panel and has no
+    vote. A referee from outside has no role in the
     club; a director sits where no other body could be formed (Law 93A).
     """
 
@@ -341,6 +342,7 @@ class PanelSeat(models.Model):
     waived_at = models.DateTimeField(null=True)
     out_at = models.DateTimeField(null=True)
     why_out = models.CharField(max_length=20, blank=True)
+    why_private = models.TextField(blank=True)
     present = models.BooleanField(default=False)
     vote = models.CharField(max_length=10, blank=True)
     voted_on = models.PositiveIntegerField(null=True)

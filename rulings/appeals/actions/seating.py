@@ -112,20 +112,26 @@ def disclose(case: Case, seat: PanelSeat, members: Iterable[User]) -> None:
 
 @transaction.atomic
 def recuse(
-    appeal: Appeal, *, by: User, expected_version: int, conflict: bool = False
+    appeal: Appeal,
+    *,
+    by: User,
+    expected_version: int,
+    conflict: bool = False,
+    private: str = "",
 ) -> None:
     """Step down from the panel; the next member of the roster is asked.
 
     A conflict of interest that is only found now shuts the person out at once. A panel
-    that loses a member while it deliberates forms anew and hears the case again.
+    that loses a member while it deliberates forms anew and hears the case again. The
+    `private` reason is for the chair alone.
     """
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RECUSE)
     seat = _own_seat(case)
 
     transitions.step(case, state)
-    if conflict:
-        transitions.amend_seats([seat], declared=Weight.HARD)
+    weight = {"declared": Weight.HARD} if conflict else {}
+    transitions.amend_seats([seat], why_private=private, **weight)
     lose(case, seat, Leaving.CONFLICT if conflict else Leaving.RECUSED)
 
     transitions.record("appeal.recused", case, appeal, actor=by)
@@ -335,6 +341,7 @@ ASKED_ANEW: dict[str, Any] = {
     "waived_at": None,
     "out_at": None,
     "why_out": "",
+    "why_private": "",
     "present": False,
     "vote": "",
     "voted_on": None,

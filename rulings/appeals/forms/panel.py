@@ -137,6 +137,11 @@ class RecuseForm(CaseForm):
         required=False,
         help_text=_("You lose access to the case at once."),
     )
+    private = TextField(
+        label=_("Reason"),
+        required=False,
+        help_text=_("Only the chair can read it. Everyone else reads “Stepped down”."),
+    )
 
 
 class DeclareForm(CaseForm):

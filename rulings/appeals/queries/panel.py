@@ -56,6 +56,7 @@ class SeatView:
     out: str
     ties: tuple[Promise, ...]
     disclosure: str
+    private: str
     challenges: tuple[ChallengeView, ...]
 
 
@@ -152,7 +153,8 @@ def build_seats(case: Case) -> tuple[SeatView, ...]:
     """The panel for who reads all of it; before one's own declaration nothing."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
-    return tuple(_seat(seat) for seat in case.parties.seats)
+    leads = CaseRole.CHAIR in case.standing
+    return tuple(_seat(seat, leads=leads) for seat in case.parties.seats)
 
 
 def build_deliberation(case: Case) -> DeliberationView | None:
@@ -245,7 +247,7 @@ def build_slip(case: Case) -> DecisionView | None:
     return replace(_decision(case, corrected(slip)), signed_at=None)
 
 
-def _seat(seat: PanelSeat) -> SeatView:
+def _seat(seat: PanelSeat, *, leads: bool) -> SeatView:
     soft = seat.declared == Weight.SOFT
     return SeatView(
         key=seat.pk,
@@ -257,6 +259,7 @@ def _seat(seat: PanelSeat) -> SeatView:
         out=str(Leaving(seat.why_out).label) if seat.is_out else "",
         ties=tuple(TIES[tie] for tie in seat.ties) if soft else (),
         disclosure=seat.disclosure if soft else "",
+        private=seat.why_private if leads else "",
         challenges=tuple(
             ChallengeView(
                 challenge.pk, challenge.reason, challenge.upheld, challenge.answer

@@ -152,6 +152,26 @@ def test_a_scribe_writes_and_has_no_vote() -> None:
 
 
 @pytest.mark.django_db
+def test_why_a_member_steps_down_is_read_by_the_chair_alone() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.SCHEDULED)
+    case = to(world, "appeal_detail", appeal.pk)
+
+    with clock.at(LATER):
+        as_(world, "third").post(
+            to(world, "appeal_move", appeal.pk, "recuse"),
+            {"seen": now(appeal), "private": "PRIVATE: an illness."},
+        )
+        pages = {
+            who: as_(world, who).get(case).content.decode()
+            for who in ("chair", "member", "appellant", "in_charge")
+        }
+
+    assert [who for who, text in pages.items() if "PRIVATE" in text] == ["chair"]
+    assert "Stepped down" in pages["appellant"]
+
+
+@pytest.mark.django_db
 def test_a_scribe_with_an_interest_of_any_weight_is_out() -> None:
     world = make_world()
     appeal = appeal_in(world, State.CONSTITUTING)
