@@ -37,8 +37,9 @@ from scoring.events.labels import EventState, RevisionReason
 from scoring.events.models import Event
 from scoring.events.rules import Action as EventAction
 from scoring.play.actions import posting as event_states
+from scoring.play.actions.corrections import ask_correction
 from scoring.results.actions import publish_revision
-from scoring.tests.builders import make_deal
+from scoring.tests.builders import make_deal, make_line
 
 pytestmark = pytest.mark.django_db
 
@@ -270,6 +271,28 @@ def test_ap_15_results_do_not_become_final_while_an_appeal_is_open() -> None:
         )
 
     assert world.event.state == EventState.FINAL
+
+
+def test_ap_15_while_it_is_open_a_correction_of_another_board_needs_a_late_review() -> (
+    None
+):
+    world = make_world()
+    publish_revision(world.event, RevisionReason.POSTED)
+    lodge(world)
+    line = world.line
+    assert line.ns and line.ew
+    other = make_line(world.event, 12, line.ns, line.ew, "4S N =", table=5)
+    Event.objects.filter(pk=world.event.pk).update(
+        state=EventState.OFFICIAL, corrections_end_at=LATER
+    )
+    other.refresh_from_db()
+
+    with clock.at(LATER + timedelta(hours=1)):
+        correction = ask_correction(
+            other, "4S N +1", by=world["appellant"], why="Tricks."
+        )
+
+    assert correction.state == "late_review"
 
 
 @pytest.mark.parametrize(("answered", "state"), [(False, "official"), (True, "final")])
