@@ -3,6 +3,7 @@
 import io
 import sys
 from dataclasses import replace
+from datetime import timedelta
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -56,6 +57,7 @@ from scoring.bridge.contract import PASSED_OUT, parse_entry
 from scoring.bridge.diagram import BoardView, DealView, TableView
 from scoring.bridge.event import Code
 from scoring.events.effects import Outcome
+from scoring.events.models import Event
 from scoring.events.queries import PairName
 from scoring.results.queries.boards import TravellerRow
 from scoring.results.queries.lines import ResultView
@@ -188,6 +190,21 @@ def test_a_ruling_about_no_board_has_a_pack_without_one() -> None:
     Ruling.objects.filter(pk=world.ruling.pk).update(board=None, result=None)
 
     assert '"tables": []' in words_for(world, appeal, "west")
+
+
+@pytest.mark.django_db
+def test_under_an_embargo_only_directors_have_the_board_in_it() -> None:
+    world, appeal = case_in(State.PREPARING)
+    Event.objects.update(embargo_until=LATER + timedelta(days=1))
+
+    with clock.at(LATER):
+        found = {who: words_for(world, appeal, who) for who in ("west", "in_charge")}
+
+    assert {who: "Player 1NSa" in words for who, words in found.items()} == {
+        "west": False,
+        "in_charge": True,
+    }
+    assert "Not open to you yet." in found["west"]
 
 
 @pytest.mark.django_db
