@@ -19,6 +19,7 @@ from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.hearing_pack import HearingPack, PackPart, PackText
 from clubsite.recaps.documents.printed import Fact
 from clubsite.recaps.queries.pack_board import board_part, effect_lines, stored_result
+from clubsite.recaps.queries.pack_polls import poll_text
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.queries.board import build_traveller
@@ -117,7 +118,8 @@ def _ruling(facts: FactsView, club: Club) -> PackPart:
         (_("Why not admitted"), facts.why),
         (_("On review"), facts.review),
     )
-    return PackPart(_("Facts and ruling"), _known(known), _written(texts))
+    polls = tuple(map(poll_text, facts.polls))
+    return PackPart(_("Facts and ruling"), _known(known), (*_written(texts), *polls))
 
 
 def _known(pairs: Iterable[tuple[str, str]]) -> tuple[Fact, ...]:

@@ -26,6 +26,7 @@ from clubsite.recaps.queries.pack_board import (
     effect_lines,
     stored_result,
 )
+from clubsite.recaps.queries.pack_polls import poll_text
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
@@ -219,6 +220,60 @@ def test_the_case_page_offers_it_to_those_who_read_the_facts() -> None:
     }
 
     assert found == {"west": True, "chair": True, "third": False}
+
+
+def test_a_poll_is_printed_without_names() -> None:
+    tally = {
+        "asked": 5,
+        "answered": 4,
+        "actions": [{"text": "Pass", "chose": 3, "considered": 1}],
+        "suggests": [{"text": "Bidding on", "chose": 2, "considered": 0}],
+        "reasons": ["Partner has nothing."],
+    }
+    poll = {
+        "seat": "S",
+        "dealer": "N",
+        "vulnerable": "NS",
+        "hand": [{"suit": "S", "ranks": "AK4"}, {"suit": "H", "ranks": ""}],
+        "auction": "",
+        "methods": "Acol",
+        "information": "",
+        "tally": tally,
+    }
+
+    assert poll_text(poll).text.splitlines() == [
+        "South: ♠ AK4  ♥ —",
+        "Dealer North · vulnerable: North–South",
+        "No calls yet.",
+        "Acol",
+        "4 of 5 players have said what they would do.",
+        "Pass: chosen by 3, considered by 1",
+        "What the information suggests: Bidding on (2)",
+        "Partner has nothing.",
+    ]
+
+
+@pytest.mark.django_db
+def test_the_polls_of_a_ruling_are_in_the_pack() -> None:
+    world, appeal = case_in(State.PREPARING)
+    poll = {
+        **dict.fromkeys(("methods", "information"), ""),
+        "seat": "S",
+        "dealer": "N",
+        "vulnerable": "",
+        "hand": [],
+        "auction": "MARKER-AUCTION",
+        "tally": {
+            "asked": 1,
+            "answered": 1,
+            "actions": [],
+            "suggests": [],
+            "reasons": [],
+        },
+    }
+    RulingVersion.objects.update(polls=[poll])
+
+    assert "MARKER-AUCTION" in words_for(world, appeal, "west")
 
 
 SIDE = WrittenSide("assigned", (WrittenOutcome("60", "4S N =", 420),))
