@@ -42,6 +42,7 @@ from rulings.appeals import policy_labels as appeals_policy_labels
 from rulings.appeals.access import against
 from rulings.appeals.access import cases as appeals_access
 from rulings.appeals.access import own_data as appeals_data
+from rulings.appeals.access import waiting as appeals_waiting
 from rulings.appeals.actions import expunging as appeals_expunging
 from rulings.appeals.actions import hearing, misconduct
 from rulings.appeals.actions import transitions as appeals
@@ -67,6 +68,7 @@ from rulings.polls import queries as polls_queries
 from rulings.reports import access as reports_access
 from rulings.reports import actions as reports
 from rulings.reports import labels as reports_labels
+from rulings.reports.queries.waiting import report_duties
 from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
 from scoring.calendar import labels as calendar_labels
@@ -336,6 +338,8 @@ def _evening() -> None:
 
 
 def _rulings() -> None:
+    appeals_waiting.also_unfinished.answered_by(reports_access.with_open_report)
+    waiting.more_duties.answered_by(report_duties)
     rulings_access.reasons_to_hold.answered_by(against.reason_to_hold)
     rulings_access.sealed_consultations.answered_by(polls_access.sealed_consultations)
     rulings_access.offences_lifted.answered_by(appeals_access.lifted_offences)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from clubsite.accounts.models import User
@@ -12,11 +12,12 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club, Player, PolicyVersion
 from clubsite.clubs.queries import policy_now
 from clubsite.site.load_once import load_once
+from clubsite.site.related_rows import load_rows, set_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.procedure import CaseRole
-from rulings.reports.models import Report
+from rulings.reports.models import Report, ReportSay
 from rulings.reports.policy import ReportPolicy
 from rulings.reports.procedure.blocks import Candidate
 from rulings.reports.procedure.states import (
@@ -178,6 +179,29 @@ def has_open_report(appeal: Appeal, level: Level) -> bool:
     """Whether the case has a report of that level which is not withdrawn."""
     reports = Report.objects.filter(appeal=appeal, level=level)
     return reports.exclude(state=ReportState.WITHDRAWN).exists()
+
+
+IN_THE_MAKING = (ReportState.DRAFT, ReportState.SECOND, ReportState.PLAYERS)
+"""Where a report waits for somebody."""
+
+
+def with_open_report() -> Q:
+    """The appeals with a report in the making."""
+    waiting = Report.objects.filter(state__in=IN_THE_MAKING)
+    return Q(pk__in=waiting.values("appeal"))
+
+
+def reports_in_the_making(appeals: Iterable[Appeal]) -> list[Report]:
+    """The reports of these appeals that wait for somebody, with what players said: one
+    query."""
+    keys = [appeal.pk for appeal in appeals]
+    reports = Report.objects.filter(appeal__in=keys, state__in=IN_THE_MAKING)
+    says = ReportSay.objects.filter(report__in=reports.order_by().values("pk"))
+    found, answers = load_rows(reports, says)
+    for report in found:
+        own = [answer for answer in answers if answer.report_id == report.pk]
+        set_related(report, "says", own)
+    return found
 
 
 def last_withdrawn(appeal: Appeal, level: Level) -> Report | None:

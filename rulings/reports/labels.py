@@ -35,6 +35,15 @@ LEVEL_MARKS: Words = {
     Level.SEATS: _("Names removed"),
     Level.UNLINKABLE: _("Unlinkable"),
 }
+DUTIES: Words = {
+    ReportState.DRAFT: _("Finish the report and send it to a second person"),
+    ReportState.SECOND: _("Check the report and show it to the players"),
+    ReportState.PLAYERS: _("Reply to the players, then approve the report"),
+}
+"""What a report waits for, of those who make it."""
+OTHERWISE = _("Nothing is published.")
+PLAYERS_DUTY = _("Read the report about your table and answer")
+PLAYERS_OTHERWISE = _("The report may be published as it is.")
 FOREWORDS: Mapping[str, Promise | str] = {
     Level.SEATS: _(
         "Appeals decided in this club, for its members. Names are removed, but whoever "

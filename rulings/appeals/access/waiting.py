@@ -1,16 +1,23 @@
 """Cases of all clubs that wait for somebody, as far as a person may have a part in them."""
 
+from functools import reduce
+from operator import or_
+
 from django.db.models import Q
 
 from clubsite.accounts.models import User
 from clubsite.clubs.access import clubs_where
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.questions import Question
 from clubsite.site.related_rows import load_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import AppealNotice, Decision, Slip
 from rulings.appeals.procedure import OPEN, State
 
+also_unfinished = Question[[], Q](
+    "Which appeals wait for somebody, whatever their own state"
+)
 RUNS_CASES = (RoleKind.DIRECTOR, RoleKind.MANAGER)
 """Roles that can have something to do in a case of the club without another part in it."""
 
@@ -60,4 +67,5 @@ def _is_unfinished() -> Q:
         | Q(conflict_at__isnull=False, conflict_settled_at__isnull=True)
         | Q(pk__in=corrected)
         | Q(pk__in=owed)
+        | reduce(or_, also_unfinished.ask())
     )

@@ -1,6 +1,6 @@
 """What waits for a person in the cases of all clubs: until when, and what happens else."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -11,6 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.landing import Occasion, Part
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
+from clubsite.site.questions import Question
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.waiting import get_unfinished_cases
 from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
@@ -52,20 +53,31 @@ class DutyView:
     otherwise: Promise
 
 
+more_duties = Question[[Sequence[Case]], list[DutyView]](
+    "What else waits in these cases for the person who has them"
+)
+
+
 def waiting_duties(user: User) -> list[DutyView]:
     """Everything that waits for this person in any club, first what ends first."""
-    found = [
-        _view(case, duty, until)
-        for case in get_unfinished_cases(user)
-        for duty, until in duties_of(case)
-    ]
+    cases = get_unfinished_cases(user)
+    found = _own_duties(cases)
+    for others in more_duties.ask(cases) if cases else ():
+        found += others
     return sorted(found, key=lambda duty: duty.until or NEVER)
 
 
 def occasions_of_cases(user: User) -> list[Occasion]:
-    """The clubs in whose cases something waits for this person."""
-    slugs = dict.fromkeys(duty.club.slug for duty in waiting_duties(user))
+    """The clubs in whose cases themselves something waits for this person."""
+    duties = _own_duties(get_unfinished_cases(user))
+    slugs = dict.fromkeys(duty.club.slug for duty in duties)
     return [Occasion(Part.CASE, slug) for slug in slugs]
+
+
+def _own_duties(cases: Sequence[Case]) -> list[DutyView]:
+    return [
+        _view(case, duty, until) for case in cases for duty, until in duties_of(case)
+    ]
 
 
 def _view(case: Case, duty: Duty, until: datetime | None) -> DutyView:
