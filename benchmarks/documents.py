@@ -3,7 +3,7 @@
 Each round makes every document of an event of its own: other names, scores and hands, so
 that nothing that was set before can be used again. All files of a document count as the
 work of its PDF files: the page, CSV and text, and that they are stored. The time is the
-processor's. The board sheets of 26 boards are timed alone, as one PDF is set.
+processor's. The layout of board sheets of 26 boards is timed alone, for both papers.
 """
 
 import statistics
@@ -158,7 +158,7 @@ def main() -> None:
     print(f"all together: {whole:.1f} files a second and core")
     print(f"slowest kind: {max(rows)[1][0]}")
     print(
-        f"board sheets of 26 boards as one PDF: {sheets:.2f} s, {sheets / empty:.0f} times an empty page"
+        f"board sheets of 26 boards, laid out for both papers: {sheets:.2f} s, {sheets / empty:.0f} times an empty page"
     )
 
 
