@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('rulings', '0020_decision_needed_by'),
+        ('rulings', '0021_ineligibilities'),
     ]
 
     operations = [
