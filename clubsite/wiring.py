@@ -62,6 +62,7 @@ from rulings.desk.actions import claims
 from rulings.desk.queries import calls, guided, stories
 from rulings.log import access as rulings_access
 from rulings.log import labels as log_labels
+from rulings.log import retention as log_retention
 from rulings.log.queries import rulings
 from rulings.polls import access as polls_access
 from rulings.polls import queries as polls_queries
@@ -84,6 +85,7 @@ from scoring.mails import queries as mails_queries
 from scoring.mails import sending
 from scoring.play import audit_messages as scoring_messages
 from scoring.play import labels as play_labels
+from scoring.play.actions import forgetting
 from scoring.play.queries import corrections, desk, event_status, policies
 from scoring.play.queries import setup as play_setup
 from scoring.publishing import queries as publishing
@@ -112,6 +114,7 @@ POLICY = (
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,
+    log_retention.RETENTION,
     retention_labels.RETENTION,
     statistics_labels.STATISTICS,
     recaps_messages.DOCUMENTS,
@@ -220,6 +223,9 @@ def _retention() -> None:
         retention_rows.RESULTS,
         retention_rows.STATISTICS,
         *(row for each in packages for row in each.rows),
+        log_retention.NAMES,
+        log_retention.OFFENCES,
+        forgetting.CORRECTIONS,
         notices_retention.NOTICES,
         recaps_retention.DOCUMENTS,
         retention_rows.BACKUPS,

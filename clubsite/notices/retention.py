@@ -25,9 +25,9 @@ def _older(club: "Club", before: datetime) -> QuerySet[Notice]:
     return older.exclude(mail=Mail.DUE)
 
 
-def count_notices(club: "Club", before: datetime) -> int:
-    """How many notices are older than that."""
-    return _older(club, before).count()
+def old_notices(club: "Club", before: datetime) -> list[QuerySet[Notice]]:
+    """The notices that are older than that."""
+    return [_older(club, before)]
 
 
 def clear_notices(club: "Club", before: datetime) -> int:
@@ -50,7 +50,7 @@ NOTICES = Row(
     _("Notices and emails"),
     _("texts deleted"),
     field="notice_keep_days",
-    count=count_notices,
+    older=old_notices,
     delete=clear_notices,
 )
 

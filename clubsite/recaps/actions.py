@@ -147,9 +147,9 @@ def superseded_before(club: Club, before: datetime) -> QuerySet[Document]:
     )
 
 
-def count_superseded(club: Club, before: datetime) -> int:
-    """How many documents newer ones replaced before that."""
-    return superseded_before(club, before).count()
+def old_documents(club: Club, before: datetime) -> list[QuerySet[Document]]:
+    """The documents that newer ones replaced before that."""
+    return [superseded_before(club, before)]
 
 
 def delete_superseded(club: Club, _before: datetime) -> int:

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.recaps.actions import count_superseded, delete_superseded
+from clubsite.recaps.actions import delete_superseded, old_documents
 from clubsite.site.retention import Row
 
 DOCUMENTS = Row(
@@ -10,6 +10,6 @@ DOCUMENTS = Row(
     _("Documents that newer ones replaced"),
     _("deleted"),
     field="superseded_days",
-    count=count_superseded,
+    older=old_documents,
     delete=delete_superseded,
 )

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ class Row:
     """One line of the schedule.
 
     `field` is the field of the club's policy that says how long; where none does, `keep`
-    says it in words. `count` and `delete` belong to what is deleted row by row: how many
-    rows are older than the instant, and their deletion, which returns how many there were.
+    says it in words. `older` and `delete` belong to what is deleted row by row: the rows of
+    each table that are older than the instant, and their deletion, which returns how many
+    there were.
     """
 
     name: str
@@ -45,7 +47,7 @@ class Row:
     field: str = ""
     keep: Text = ""
     watcher: Watcher = Watcher.MANAGER
-    count: "Callable[[Club, datetime], int] | None" = None
+    older: "Callable[[Club, datetime], Sequence[QuerySet[Any]]] | None" = None
     delete: "Callable[[Club, datetime], int] | None" = None
 
 

@@ -6,6 +6,7 @@ The guards lock a ruling or its event, and refuse what changed since its preview
 from collections.abc import Collection
 from datetime import datetime
 from decimal import Decimal, InvalidOperation
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -13,13 +14,22 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from rulings.laws.engine.vocabulary import TRIGGERS
 from rulings.log import access
 from rulings.log.access import CHANGED_IN, RULED_IN, reason_to_hold
-from rulings.log.models import Ended, OpenItem, Ruling
+from rulings.log.models import (
+    Consulted,
+    Ended,
+    Offence,
+    OpenItem,
+    Ruling,
+    RulingNotice,
+)
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
+from rulings.log.procedure.offences import OffenceKind
 from rulings.log.procedure.open_items import (
     ADJUSTED,
     CHOICE,
@@ -425,3 +435,31 @@ def _closed(event: Event) -> Refused:
         _("%(event)s is %(state)s. You can't give or change a ruling there.")
         % {"event": event.name, "state": event.get_state_display().lower()}
     )
+
+
+def old_names(club: Club, before: datetime) -> list[QuerySet[Any]]:
+    """Who was told and who was consulted of rulings given before then: one query each."""
+    versions = {"version__ruling__club": club, "version__given_at__lt": before}
+    return [
+        RulingNotice.objects.filter(**versions),
+        Consulted.objects.filter(**versions),
+    ]
+
+
+def delete_names(club: Club, before: datetime) -> int:
+    """Leave of these rulings the seats alone; how many names there were."""
+    return sum(rows.delete()[0] for rows in old_names(club, before))
+
+
+def old_offences(club: Club, before: datetime) -> list[QuerySet[Any]]:
+    """Conduct offences of players who have had none since then: a new one keeps them."""
+    of_players = Offence.objects.filter(
+        version__ruling__club=club, kind=OffenceKind.CONDUCT
+    )
+    since = of_players.filter(version__given_at__gte=before).values("player")
+    return [of_players.exclude(player__in=since)]
+
+
+def delete_offences(club: Club, before: datetime) -> int:
+    """Delete what links these penalties to a player; how many there were."""
+    return sum(rows.delete()[0] for rows in old_offences(club, before))

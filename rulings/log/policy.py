@@ -89,6 +89,14 @@ class LateRulingPolicy(PolicyBlock):
 
 
 @dataclass(frozen=True, slots=True)
+class RulingRetentionPolicy(PolicyBlock):
+    """How long rulings name players, and count a player's offences."""
+
+    ruling_names_keep_years: int = 3
+    offence_keep_months: int = 24
+
+
+@dataclass(frozen=True, slots=True)
 class PenaltyPolicy(PolicyBlock):
     """Penalties in percent of a top, IMPs and victory points, and the ladders.
 

@@ -14,6 +14,7 @@ from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
     minutes,
+    months,
     or_none,
     yes_no,
 )
@@ -273,6 +274,9 @@ CORRECTIONS = BlockLabels(
             gettext_lazy("Clear errors can be corrected later"),
             yes_no,
             help=gettext_lazy("A director and a manager must both be certain."),
+        ),
+        "correction_keep_months": FieldLabel(
+            gettext_lazy("Delete correction requests after"), months
         ),
     },
 )

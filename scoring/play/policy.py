@@ -14,6 +14,7 @@ class CorrectionPolicy(PolicyBlock):
     correction_minutes: int = 30
     both_sides_confirm: bool = True
     late_fix_allowed: bool = True
+    correction_keep_months: int = 12
 
     @property
     def correction_window(self) -> timedelta:
