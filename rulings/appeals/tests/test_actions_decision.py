@@ -280,7 +280,6 @@ def test_ap_15_while_it_is_open_a_correction_of_another_board_needs_a_late_revie
     publish_revision(world.event, RevisionReason.POSTED)
     lodge(world)
     line = world.line
-    assert line.ns and line.ew
     other = make_line(world.event, 12, line.ns, line.ew, "4S N =", table=5)
     Event.objects.filter(pk=world.event.pk).update(
         state=EventState.OFFICIAL, corrections_end_at=LATER

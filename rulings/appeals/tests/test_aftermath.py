@@ -22,9 +22,11 @@ from rulings.appeals.actions import (
 )
 from rulings.appeals.labels import Outcome, Step
 from rulings.appeals.later_models import EarlierDecision, FurtherAppeal
-from rulings.appeals.models import Appeal, PanelSeat, Question, Statement
+from rulings.appeals.models import Appeal, Evidence, PanelSeat, Question, Statement
 from rulings.appeals.procedure import State
 from rulings.appeals.record_models import CaseRecord
+from rulings.evidence.actions import stored_fields
+from rulings.evidence.rules import Attachment, FileState
 from rulings.log.models import RulingVersion
 from rulings.tests.appeal_bodies import seen_correction, set_policy, write_slip
 from rulings.tests.appeal_world import (
@@ -110,6 +112,7 @@ def test_either_side_has_seven_days_if_the_policy_names_an_authority() -> None:
     assert f"Either side may appeal further to {AUTHORITY} until" in page(world, appeal)
 
 
+@pytest.mark.full
 def test_without_an_authority_nobody_can_appeal_further() -> None:
     world = make_world()
     appeal = decided(world)
@@ -165,12 +168,27 @@ def test_the_record_holds_all_that_both_sides_read_and_nothing_of_the_deliberati
     assert "NOTE" not in record
     found = [text for text in TEXTS if text not in record]
     assert found == []
+    [file] = json.loads(record)["files"]
+    assert file["sha256"] == hashlib.sha256(b"A note.").hexdigest()
 
 
 TEXTS = (
     *("STATED by the appellants", "Was there a break?", "Yes, East's.", "RETURNED"),
     *("South 2D!", "Experts", "The system card.", "DISSENT"),
 )
+
+
+def with_files(world: World, appeal: Appeal) -> None:
+    """A file that can be read, and one that cannot."""
+    file = Attachment("sealed.txt", b"A note.")
+    failed = Attachment("failed.pdf", b"%PDF-1.7")
+    for each, fields in ((file, {}), (failed, {"state": FileState.FAILED})):
+        Evidence.objects.create(
+            appeal=appeal,
+            filed_by=world["ruled"],
+            released_at=HEARING,
+            **{**stored_fields(each, at=HEARING), **fields},
+        )
 
 
 def with_every_text(world: World, appeal: Appeal) -> None:
@@ -197,6 +215,7 @@ def with_every_text(world: World, appeal: Appeal) -> None:
     Appeal.objects.filter(pk=appeal.pk).update(
         recommended="RETURNED", returned_at=HEARING, upheld_at=HEARING
     )
+    with_files(world, appeal)
     CaseRecord.objects.create(
         appeal=appeal,
         calls=[
@@ -209,6 +228,7 @@ def with_every_text(world: World, appeal: Appeal) -> None:
     )
 
 
+@pytest.mark.full
 def test_a_worker_prints_the_record_once_and_seals_it_too() -> None:
     world = with_authority()
     refer(world, decided(world))
@@ -256,6 +276,7 @@ def test_the_record_is_saved_by_its_readers_and_each_time_is_logged() -> None:
     assert page(world, appeal).count("Sealed record opened") == 3
 
 
+@pytest.mark.full
 def test_the_period_ends_by_itself_and_both_sides_are_told() -> None:
     world = with_authority()
     appeal = decided(world)
@@ -274,6 +295,7 @@ def test_the_period_ends_by_itself_and_both_sides_are_told() -> None:
     assert ended in page(world, appeal)
 
 
+@pytest.mark.full
 def test_a_decided_case_closes_after_thirty_days_once_deposits_are_settled() -> None:
     world = make_world()
     appeal = decided(world)
@@ -299,6 +321,7 @@ def test_a_decided_case_closes_after_thirty_days_once_deposits_are_settled() -> 
     assert "REASONS: the call" in page(world, appeal, "member")
 
 
+@pytest.mark.full
 def test_the_answer_of_the_authority_closes_the_case() -> None:
     world = with_authority()
     appeal = decided(world)
@@ -326,6 +349,7 @@ def reopen_by_order(world: World, appeal: Appeal) -> Appeal:
     return appeal
 
 
+@pytest.mark.full
 def test_an_order_of_the_authority_lets_another_body_decide_again() -> None:
     world = with_authority()
     appeal = decided(world)
@@ -428,6 +452,7 @@ def test_a_conflict_found_later_shuts_the_member_out_and_freezes_the_case() -> N
         refer(world, appeal)
 
 
+@pytest.mark.full
 def test_the_chair_lets_the_decision_stand_and_both_sides_read_why() -> None:
     world = make_world()
     appeal = decided(world)
@@ -454,6 +479,7 @@ def test_a_conflict_of_the_chair_is_dealt_with_by_the_director_in_charge() -> No
     with_conflict(world, appeal, "chair")
 
     assert notified("conflict_found") == {"in_charge", "manager"}
+    assert "Let the decision stand" in page(world, appeal, "manager")
     with clock.at(FURTHER):
         aftermath.let_decision_stand(
             appeal, by=world["manager"], expected_version=now(appeal), reason="Stands."
@@ -462,6 +488,7 @@ def test_a_conflict_of_the_chair_is_dealt_with_by_the_director_in_charge() -> No
     assert appeal.conflict_settled_at == FURTHER
 
 
+@pytest.mark.full
 def test_while_the_chair_can_deal_with_a_conflict_nobody_else_does() -> None:
     world = make_world()
     appeal = decided(world)
@@ -504,6 +531,7 @@ def test_the_form_offers_a_member_themselves_and_a_director_everyone() -> None:
     assert len(every.fields["seat"].choices) == 3
 
 
+@pytest.mark.full
 def test_a_reopened_case_is_decided_and_neither_withdrawn_nor_superseded() -> None:
     world = make_world()
     appeal = reopen_by_order(world, decided(world))

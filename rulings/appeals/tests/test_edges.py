@@ -172,6 +172,7 @@ def test_edge_deposit_missing() -> None:
     assert appeal.state == State.PREPARING
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_edge_results_were_already_reported_upward() -> None:
     world = make_world()

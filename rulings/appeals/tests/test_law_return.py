@@ -96,6 +96,7 @@ def test_a_director_who_keeps_the_ruling_hands_the_case_back_to_the_panel() -> N
     assert KEPT in text
 
 
+@pytest.mark.full
 def test_while_the_director_may_answer_the_panel_cannot_sign() -> None:
     world = make_world()
     appeal = returned(world)
@@ -118,6 +119,7 @@ def test_silence_for_48_hours_keeps_the_ruling_whether_a_worker_runs_or_not() ->
     assert SILENT in page(world, appeal)
 
 
+@pytest.mark.full
 def test_the_clock_counts_silence_and_lets_the_time_for_the_decision_run() -> None:
     world = make_world()
     appeal = returned(world)
@@ -152,6 +154,7 @@ def test_the_director_is_reminded_and_then_the_chair() -> None:
     assert appeal.deadlines.filter(step=Step.LAW).exists()
 
 
+@pytest.mark.full
 def test_a_director_who_amends_in_time_ends_the_case_with_the_deposit_to_be_returned() -> (
     None
 ):
@@ -169,6 +172,7 @@ def test_a_director_who_amends_in_time_ends_the_case_with_the_deposit_to_be_retu
     assert {"North", "South", "East", "West"} < notified("notice_ended")
 
 
+@pytest.mark.full
 def test_after_the_time_has_ended_the_ruling_can_no_longer_be_amended() -> None:
     world = make_world()
     returned(world)
@@ -193,6 +197,7 @@ def test_the_law_is_returned_once_and_with_words() -> None:
         return_on_law(world, appeal)
 
 
+@pytest.mark.full
 def test_a_panel_that_is_short_while_it_waits_forms_anew() -> None:
     world = make_world()
     appeal = returned(world)

@@ -50,6 +50,7 @@ def test_the_chair_prepares_a_report_of_which_only_the_chair_knows() -> None:
     assert [who for who, text in others.items() if TEXT in text] == []
 
 
+@pytest.mark.full
 def test_the_log_says_no_more_than_that_a_note_was_added() -> None:
     world = make_world()
     appeal = appeal_in(world, State.DECIDED)

@@ -112,6 +112,7 @@ def test_a_conflict_found_later_waits_for_the_chair_alone() -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_after_a_further_appeal_the_authoritys_decision_waits_to_be_recorded() -> None:
     world = make_world()

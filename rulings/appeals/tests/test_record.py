@@ -151,6 +151,7 @@ def test_a_scribe_writes_and_has_no_vote() -> None:
     assert vote.status_code == 403
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_why_a_member_steps_down_is_read_by_the_chair_alone() -> None:
     world = make_world()
