@@ -200,8 +200,7 @@ def test_the_head_says_what_is_closed(
         {
             "event": event,
             "club": event.club,
-            "event_status": get_event_status(event),
-            "appealed": (7,),
+            "event_status": get_event_status(event, (7,)),
         },
     )
 
