@@ -20,7 +20,7 @@ def appeal_record(
     """The record that was sealed for the authority, as JSON or PDF; it is logged."""
     case = open_case(request, club_slug, appeal_id)
     further = get_further(case)
-    kind = request.POST.get("kind", "")
+    kind = request.POST.get("kind", "json")
     if further is None or further.pk != further_id or kind not in TYPES:
         raise Http404
     aftermath.open_record(case.appeal, further, by=request.user, kind=kind)
