@@ -3,7 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,10 +11,10 @@ from django.conf import settings
 from django.db import connections
 from django.test import Client
 from django.urls import reverse
-from pytest_django.plugin import DjangoDbBlocker
 
 from clubsite.accounts.models import User
 from clubsite.audit.verification import verify
+from clubsite.clubs.models import Player
 from clubsite.notices.models import Notice
 from clubsite.retention import actions, expunged_list
 from clubsite.retention.actions import sweeping
@@ -195,21 +195,16 @@ def test_the_schedule_shows_each_reader_what_is_theirs(client: Client) -> None:
 
 
 @pytest.fixture
-def in_a_file(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path: Path
-) -> Iterator[Path]:
+def in_a_file(db: None, tmp_path: Path) -> Iterator[Path]:
     """The database is a file on disk, and nothing holds it in a transaction."""
     before = connections["default"]
-    if before.vendor != "sqlite":
-        pytest.skip("SQLite's own files")
     path = tmp_path / "db.sqlite3"
     shutil.copy(KEPT / f"{migrations_digest()}.sqlite", path)
     wrapper = type(before)({**before.settings_dict, "NAME": str(path)}, "default")
-    with django_db_blocker.unblock():
-        connections["default"] = wrapper
-        yield path
-        wrapper.close()
-        connections["default"] = before
+    connections["default"] = wrapper
+    yield path
+    wrapper.close()
+    connections["default"] = before
 
 
 def in_files(path: Path, text: str) -> list[str]:
@@ -218,6 +213,7 @@ def in_files(path: Path, text: str) -> list[str]:
     return [file.name for file in files if text.encode() in file.read_bytes()]
 
 
+@pytest.mark.django_db
 def test_nothing_of_it_is_left_in_the_files_of_the_database(in_a_file: Path) -> None:
     people = make_people()
     make_memo(people)
@@ -232,7 +228,31 @@ def test_nothing_of_it_is_left_in_the_files_of_the_database(in_a_file: Path) -> 
 
 
 @pytest.mark.django_db
+def test_a_memo_about_somebody_under_18_ends_on_their_birthday() -> None:
+    people = make_people()
+    Player.objects.filter(pk=people.subject_player.pk).update(born_on=date(2008, 9, 1))
+    make_memo(people)
+
+    [due] = expunging.find_ended(people.club, None)
+
+    assert due.at == datetime(2026, 9, 1, tzinfo=UTC)
+
+
+@pytest.mark.django_db
 def test_there_is_nothing_to_expunge_of_a_hash_that_is_no_referrals() -> None:
     assert expunging.expunge_referral("memo", "0" * 40) is None
     assert expunging.readers_of("0" * 40) == []
     assert expunging.club_of("0" * 40) is None
+
+
+@pytest.mark.full
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_on_postgresql_its_tables_are_written_anew() -> None:
+    people = make_people()
+    make_memo(people)
+
+    sweep_at(END - timedelta(days=30))
+    sweep_at(END)
+
+    assert list(Expunged.objects.values_list("is_scrubbed", flat=True)) == [True]
