@@ -4,7 +4,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import PolicyVersion
 from rulings.conduct.access import get_case_roles
 from rulings.conduct.models import Referral, ReferralTransfer
 from rulings.conduct.procedure import CaseRole, State, effective_roles
@@ -37,14 +36,3 @@ def check_may_save(user: User, transfer: ReferralTransfer) -> None:
 def unprinted_transfers() -> QuerySet[ReferralTransfer]:
     """The sealed copies whose PDF is still to be made."""
     return ReferralTransfer.objects.filter(state=FileState.WAITING)
-
-
-def policy_number_then(referral: Referral) -> int | None:
-    """The number of the policy in force when it happened; None if no day is known."""
-    day = referral.incident_on or (referral.event.date if referral.event else None)
-    if day is None:
-        return None
-    versions = PolicyVersion.objects.filter(
-        club=referral.club_id, published_at__date__lte=day
-    )
-    return versions.order_by("-number").values_list("number", flat=True).first()

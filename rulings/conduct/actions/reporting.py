@@ -311,7 +311,7 @@ def send_referral(referral: Referral, *, by: User) -> None:
     )
 
     note_down("referral.sent", referral, by, desk=referral.desk)
-    transitions.tell_reporter(referral)
+    transitions.tell_sender(referral, by)
     transitions.tell_officers(referral)
 
 

@@ -128,6 +128,11 @@ def tell_reporter(referral: Referral) -> None:
         _post(NEWS, referral, [reporter.user], f"{referral.version}")
 
 
+def tell_sender(referral: Referral, person: User) -> None:
+    """Tell the reporter, who has just sent it, that it has arrived."""
+    _post(NEWS, referral, [person], f"{referral.version}")
+
+
 def tell_own_reporter(referral: Referral, occasion: str) -> None:
     """Tell the reporter of something that concerns only what they sent."""
     _post(NEWS, referral, [access.get_reporter(referral).user], occasion)

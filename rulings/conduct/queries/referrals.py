@@ -556,7 +556,8 @@ def _shown(referral: Referral) -> OutcomeView | None:
     talking = referral.state == State.INFORMAL
     if not (talking or referral.gist):
         return None
-    return OutcomeView(referral.gist, over=not talking)
+    is_open = talking or referral.state == State.TRANSFERRED
+    return OutcomeView(referral.gist, over=not is_open)
 
 
 def _said(*texts: tuple[str, str]) -> list[Outcome]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.site.clock import now
 from rulings.conduct import access, labels
-from rulings.conduct.access import evidence, transfers
+from rulings.conduct.access import evidence
 from rulings.conduct.models import Referral, ReferralEvidence, ReferralTransfer
 from rulings.conduct.procedure import Category, Place, Track, Wish
 from rulings.conduct.procedure.transfer import (
@@ -39,7 +39,7 @@ def build_export(referral: Referral, body: str, *, with_files: bool = True) -> E
         body=body,
         at=now(),
         sent_at=referral.sent_at or referral.made_at,
-        policy=transfers.policy_number_then(referral),
+        policy=referral.rules.number if referral.rules else None,
         reporter=people.reporter_name if named else None,
         about=tuple(subject.name for subject in people.subjects),
         description=referral.subject_description,

@@ -130,7 +130,7 @@ def test_a_subject_who_was_told_sees_the_file_as_the_table_says() -> None:
         gist="Please mind your voice.",
     )
 
-    states = {State.INFORMAL, State.CLOSED}
+    states = {State.INFORMAL, State.TRANSFERRED, State.CLOSED}
     assert found == {state: state in states for state in PATHS}
 
 

@@ -43,6 +43,7 @@ def test_who_handles_the_file_reads_again_what_the_person_may_read() -> None:
 
     assert {state: names for state, names in found.items() if names} == {
         State.INFORMAL: {"recorder", "subject"},
+        State.TRANSFERRED: {"recorder", "subject"},
         State.CLOSED: {"recorder"},
     }
 

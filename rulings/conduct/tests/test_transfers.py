@@ -5,16 +5,13 @@ import io
 import json
 import zipfile
 from dataclasses import replace
-from datetime import date
 
 import pytest
 
 from clubsite.accounts.models import User
-from clubsite.clubs.models import PolicyVersion
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_user
 from rulings.conduct import actions
-from rulings.conduct.access import transfers
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import Allegation, Category, Place, State
 from rulings.conduct.procedure.transfer import Order, Staying, seal
@@ -251,30 +248,6 @@ def test_a_guardian_knows_before_somebody_under_18_is_told(act: str) -> None:
 
     assert (refused.status_code, done.status_code) == (422, 302)
     assert "parent or guardian first" in refused.content.decode()
-
-
-@pytest.mark.parametrize(
-    ("days", "dated", "number"),
-    [([1, 3], True, 1), ([3, 4], True, None), ([1], False, None)],
-)
-def test_the_rules_are_those_of_the_day_it_is_about(
-    days: list[int], number: int | None, *, dated: bool
-) -> None:
-    people, referral = memo_sent()
-    first = PolicyVersion.objects.get()
-    for place, day in enumerate(days, start=1):
-        PolicyVersion.objects.update_or_create(
-            club=people.club,
-            number=place,
-            defaults={
-                "values": first.values,
-                "hash": first.hash,
-                "published_at": first.published_at.replace(month=3, day=day),
-            },
-        )
-    referral.incident_on = date(2026, 3, 2) if dated else None
-
-    assert transfers.policy_number_then(referral) == number
 
 
 def test_the_printed_copy_says_all_of_it_in_words() -> None:
