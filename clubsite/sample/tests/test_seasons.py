@@ -44,7 +44,7 @@ def test_the_sample_club_has_forty_evenings_if_asked_for() -> None:
     world = make_sample(MADE_AT, evenings=EVENINGS)
 
     with clock.at(MADE_AT):
-        [matchpoints, _imps] = build_seasons(world[Part.PLAYER], world.club)
+        [matchpoints, *_in_imps] = build_seasons(world[Part.PLAYER], world.club)
 
     assert Event.objects.filter(name__startswith="Sample Evening").count() == EVENINGS
     assert matchpoints.total.boards > 800
