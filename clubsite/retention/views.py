@@ -25,7 +25,8 @@ def retention_schedule(request: Request, club_slug: str) -> HttpResponse:
     access.check_sees_schedule(request.user, club)
 
     schedule = queries.build_schedule(request.user, club)
-    context = {"club": club, "schedule": schedule}
+    answers = access.answers_requests(request.user, club)
+    context = {"club": club, "schedule": schedule, "answers": answers}
     return render(request, "clubsite/retention/retention_schedule.html", context)
 
 
