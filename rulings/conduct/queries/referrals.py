@@ -397,21 +397,31 @@ def _step_label(step: State | None, state: State) -> str:
 def _deeds(
     reading: _Reading, others: links.Others, *, has_question: bool
 ) -> list[Deed]:
-    """The buttons, without an answer to no question, or what is done already."""
+    """The buttons; the receipt of a body outside comes first while it is awaited."""
     referral = reading.referral
-    idle = set() if has_question else {Action.ANSWER}
-    if referral.is_safeguarded:
-        idle.add(Action.SAFEGUARD)
+    idle = _idle(reading, others) | (set() if has_question else {Action.ANSWER})
     actions = actions_for(
         State(referral.state), reading.roles, access.get_lacking(referral)
     )
-    if not others.linkable:
-        idle.add(Action.LINK)
     return [
         Deed(action, str(labels.ACTIONS[action]))
-        for action in actions
+        for action in sorted(actions, key=lambda action: action is not Action.RECEIPT)
         if action not in idle
     ]
+
+
+def _idle(reading: _Reading, others: links.Others) -> set[Action]:
+    """What is done already, or can't be done yet."""
+    transfer = transfers.get_transfer(reading.referral)
+    received = transfer is not None and transfer.received_at is not None
+    idle = {Action.RECEIPT} if received else {Action.ELIGIBILITY}
+    if not reading.people.subjects:
+        idle.add(Action.ELIGIBILITY)
+    if reading.referral.is_safeguarded:
+        idle.add(Action.SAFEGUARD)
+    if not others.linkable:
+        idle.add(Action.LINK)
+    return idle
 
 
 def link_choices(user: User, referral: Referral) -> list[tuple[int, str]]:

@@ -173,6 +173,7 @@ def test_the_reporter_reads_to_whom_it_was_passed_on_and_the_receipt() -> None:
         False,
     )
     assert ("C 17" in after, "C 17" in officer) == (False, True)
+    assert ("acts/receipt/" in officer, "acts/eligibility/" in officer) == (False, True)
     assert (referral.transfer.seal in after, referral.transfer.seal in officer) == (
         False,
         True,
@@ -185,6 +186,7 @@ def test_the_page_says_when_the_copy_is_ready() -> None:
     detail, client = address("referral_detail", referral), browser(people.recorder)
 
     waiting = client.get(detail).content.decode()
+    assert ("acts/receipt/" in waiting, "acts/eligibility/" in waiting) == (True, False)
     actions.give_up_printing(referral.transfer.pk, "no layout")
     given_up = client.get(detail).content.decode()
 
@@ -273,6 +275,20 @@ def test_the_printed_copy_says_all_of_it_in_words() -> None:
     assert printed["for"] == "Confidential, for Sample County only"
     assert "Your notes" in printed["staying"]["lines"]
     assert len(printed["files"]["lines"]) == 2
+
+
+def test_a_report_that_names_no_player_offers_no_suspension() -> None:
+    people = make_people()
+    unknown = replace(about(), subject_description="Somebody at table 4")
+    referral = make_referral(people.club, unknown, by=people.reporter)
+    bring_to(referral, State.TRANSFERRED)
+    actions.record_receipt(
+        referral, by=people.recorder, expected_version=referral.version, reference="C"
+    )
+
+    page = browser(people.recorder).get(address("referral_detail", referral))
+
+    assert "acts/eligibility/" not in page.content.decode()
 
 
 def test_a_sealed_copy_without_a_body_is_refused() -> None:
