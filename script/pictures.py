@@ -149,7 +149,7 @@ def served(environment: Mapping[str, str]) -> Iterator[str]:
 def is_analysed(home: str) -> bool:
     """Whether the board that is shown has its double-dummy tricks."""
     with urlopen(f"{home}/sample/events/3/boards/2/") as page:  # noqa: S310 - our own
-        return ' makes">' in page.read().decode()
+        return ' makes"' in page.read().decode()
 
 
 def wait_for(what: str, comes: Callable[[], bool]) -> None:
