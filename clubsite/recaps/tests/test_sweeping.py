@@ -53,7 +53,7 @@ def test_a_sweep_asks_for_documents_and_tells_the_worker(
     assert Document.objects.count() == len(ALWAYS)
 
 
-def test_a_task_makes_all_documents_and_a_second_delivery_none() -> None:
+def test_re_01_re_02_a_task_makes_all_documents_and_a_second_delivery_none() -> None:
     requests.ask(make_posted())
 
     run_queue("documents")
@@ -114,7 +114,9 @@ def test_a_name_that_is_hidden_goes_from_the_files_and_the_revision_stays() -> N
     assert (player.name in csv, "Name withheld" in csv) == (False, True)
 
 
-def test_double_dummy_that_comes_late_renews_the_boards_and_nothing_else() -> None:
+def test_re_10_double_dummy_that_comes_late_renews_the_boards_and_nothing_else() -> (
+    None
+):
     event = make_posted()
     deal = make_deal(event, 1)
     for kind in Kind:

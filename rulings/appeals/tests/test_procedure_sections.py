@@ -5,8 +5,6 @@ from rulings.appeals.procedure import (
     WITH_PANEL,
     Action,
     CaseRole,
-    Cell,
-    Glimpse,
     Section,
     State,
     actions_for,
@@ -17,133 +15,22 @@ from rulings.appeals.procedure import (
     writable,
 )
 from rulings.appeals.procedure.sections import COLUMNS
-from rulings.log.procedure.redaction import Grant, Scope
-
-# The cells as they are printed in the club's procedures, for the states there are.
-PRINTED = """
-ANON | - | ? (board flagged) | ? | ? | ? | score + "by appeal" | x at L1/L2 per policy | -
-PLY | - | ? | ? | ? | ? | ? + score | x(L1) | -
-PLY in same event | - | ? | ? | ? | ? | score, own rank change | x(L1) | -
-PTY appellant, CAP | S*! | f S* m* ! | f S*, other's s after exchange, m* | f s c, challenge ! | f s c | f s c x m* | f s c x | f s* m*
-PTY respondent | - | f, grounds | f S*, s after exchange | f s c, challenge ! | f s c | f s c x | f s c x | f, "ended"
-RD | - | F* s m | F* s | f s c | f s c + answers questions | f s c x | f s c x | f s
-DIC (not RD) | - | F s M ! | F s M ! | f s c M | f s c | f s c x M | f s c x M | f s M
-DIR | - | - | - | - | - | f x (L1) | x(L1) | -
-APM unassigned | - | - | - | ? if unconflicted | - | x(L1) | x(L1) | -
-APM assigned, undeclared | - | - | - | C* only | - | - | - | -
-APM assigned, declared | - | - | - | f s c C* | f s c D* | f s c d x | f s c d x | f s
-APC | - | ! (review of T1) | f s C ! | f s C m ! | f s c D m ! | f s c d X! m | f s c d X! | f s
-REC | - | - | - | - | - | only what the panel referred | x(L1) | -
-INV, HRG | - | - | - | - | - | - | x(L1) | -
-MGR | - | state, dates, m | state, dates, m | state, dates, c, m | state, dates | f c x M | f c x M | state, M
-ADM | - | ids, states, job health | same | same | same | same | same | same
-EXT | - | - | - | C* then f s c | f s c D | f s c d x until link ends | - | -
-"""
-
-PARTS = {
-    "ANON": [CaseRole.ANONYMOUS],
-    "PLY": [CaseRole.PLAYER],
-    "PLY in same event": [CaseRole.SAME_EVENT],
-    "PTY appellant, CAP": [
-        *(CaseRole.APPELLANT, CaseRole.PARTNER, CaseRole.TEAMMATE, CaseRole.CAPTAIN)
-    ],
-    "PTY respondent": [CaseRole.RESPONDENT],
-    "RD": [CaseRole.RULING_DIRECTOR],
-    "DIC (not RD)": [CaseRole.DIRECTOR_IN_CHARGE],
-    "DIR": [CaseRole.DIRECTOR],
-    "APM unassigned": [CaseRole.POOL],
-    "APM assigned, undeclared": [CaseRole.ASSIGNED],
-    "APM assigned, declared": [CaseRole.MEMBER],
-    "APC": [CaseRole.CHAIR],
-    "REC": [CaseRole.RECORDER],
-    "INV, HRG": [CaseRole.CONDUCT_MEMBER],
-    "MGR": [CaseRole.MANAGER],
-    "ADM": [CaseRole.ADMINISTRATOR],
-    "EXT": [CaseRole.EXTERNAL],
-}
-
-PHRASES = [
-    ("C* then ", ""),
-    ("other's s after exchange", "s+"),
-    ("s after exchange", "s+"),
-    ("f x (L1)", "f~ x~"),
-    ("x(L1)", "x~"),
-    ("until link ends", ""),
-    ("? (board flagged)", "FLAG"),
-    ("? if unconflicted", "FLAG"),
-    ("?", "FLAG"),
-    ('score + "by appeal"', "SCORE"),
-    ("score", "SCORE"),
-    ("own rank change", "OWN_RANK"),
-    ("only what the panel referred", "REFERRED"),
-    ("only", ""),
-    ("grounds", "GROUNDS"),
-    ('"ended"', "ENDED"),
-    ("states", "STATE"),
-    ("state", "STATE"),
-    ("dates", "DATES"),
-    ("ids", "IDS"),
-    ("job health", "JOB_HEALTH"),
-    ("challenge !", ""),
-    ("+ answers questions", ""),
-    ("! (review of T1)", ""),
-    ("!", ""),
-]
-
-
-def printed_rows() -> list[tuple[str, list[str]]]:
-    rows = [
-        [cell.strip() for cell in line.split("|")]
-        for line in PRINTED.strip().splitlines()
-    ]
-    return [
-        (row[0], [as_report(row[0], text) for text in spelled_out(row[1:])])
-        for row in rows
-    ]
-
-
-OUTSIDE = {"ANON", "PLY", "PLY in same event", "REC", "INV, HRG"}
-"""Who reads of a closed case only the report that was approved for others."""
-
-
-def as_report(who: str, text: str) -> str:
-    approved = text in {"x(L1)", "x at L1/L2 per policy"}
-    return "REPORT" if approved and who in OUTSIDE else text
-
-
-def spelled_out(row: list[str]) -> list[str]:
-    first = next((text for text in row if text not in {"-", "same"}), "-")
-    return [first if text == "same" else text for text in row]
-
-
-def meant(text: str) -> Cell:
-    for phrase, meaning in PHRASES:
-        text = text.replace(phrase, f" {meaning} ")
-    words = [word for word in text.replace(",", " ").split() if word not in "-+"]
-    return Cell(
-        frozenset(grant(word) for word in words if word not in Glimpse.__members__),
-        frozenset(Glimpse[word] for word in words if word in Glimpse.__members__),
-    )
-
-
-def grant(word: str) -> Grant[Section]:
-    section = next(each for each in Section if each.value == word[0].upper())
-    return Grant(section, Scope(word[1:]), writes=word[0].isupper())
-
+from tests.procedures import PARTS, AppealCell, appeal_cells
 
 CASES = [
-    pytest.param(part, state, text, id=f"{part}-{state}")
-    for row, texts in printed_rows()
-    for part in PARTS[row]
-    for text, states in zip(texts, COLUMNS, strict=True)
-    for state in states
+    pytest.param(part, state, each, id=f"{part}-{state}")
+    for each in appeal_cells()
+    for part in PARTS[each.row]
+    for state in each.column
     if state != State.DRAFT or part not in {CaseRole.PARTNER, CaseRole.TEAMMATE}
 ]
 
 
-@for_each_row(("part", "state", "text"), CASES)
-def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) -> None:
-    expected = meant(text)
+@for_each_row(("part", "state", "printed"), CASES)
+def test_each_cell_is_as_it_is_printed(
+    part: CaseRole, state: State, printed: AppealCell
+) -> None:
+    expected = printed.cell
 
     assert cell(part, state) == expected
     assert (readable(part, state), writable(part, state)) == (
@@ -153,10 +40,11 @@ def test_each_cell_is_as_it_is_printed(part: CaseRole, state: State, text: str) 
 
 
 @for_each_row(
-    ("part", "state", "text"), [case for case in CASES if "!" in str(case.values[2])]
+    ("part", "state"),
+    [case.values[:2] for case in CASES if "!" in str(case.values[2])],
 )
 def test_where_a_mark_of_exclamation_is_printed_there_is_something_to_do(
-    part: CaseRole, state: State, text: str
+    part: CaseRole, state: State
 ) -> None:
     column = next(states for states in COLUMNS if state in states)
 

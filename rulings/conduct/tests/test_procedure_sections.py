@@ -1,10 +1,7 @@
 """The matrix of docs/referral-matrix.md, compared with the product's table, cell by cell."""
 
-from pathlib import Path
-
 import pytest
 
-from clubsite.tests.house import ROOT
 from clubsite.tests.tables import for_each_row
 from rulings.conduct.procedure import (
     COLUMNS,
@@ -21,35 +18,10 @@ from rulings.conduct.procedure import (
     readable,
     sees,
 )
+from tests.procedures import matrix_cells
 
-MATRIX: Path = ROOT / "docs" / "referral-matrix.md"
 MOVES_ON = "!"
-
-
-def printed() -> dict[tuple[CaseRole, tuple[State, ...]], str]:
-    """Each cell of the tables of the page, by its row and its column."""
-    cells: dict[tuple[CaseRole, tuple[State, ...]], str] = {}
-    columns: list[tuple[State, ...]] = []
-    for line in MATRIX.read_text().splitlines():
-        if not line.startswith("| ") or line.startswith("| ---"):
-            continue
-        first, *others = (text.strip() for text in line.strip("|").split("|"))
-        if first == "reader":
-            columns = [
-                tuple(State(name) for name in codes_in(other)) for other in others
-            ]
-            continue
-        for role in codes_in(first):
-            for states, text in zip(columns, others, strict=True):
-                cells[CaseRole(role), states] = text
-    return cells
-
-
-def codes_in(text: str) -> list[str]:
-    return [name.strip().replace(" ", "_") for name in text.split(",")]
-
-
-PRINTED = printed()
+PRINTED = matrix_cells()
 
 
 def test_the_page_has_every_reader_in_every_state_once() -> None:

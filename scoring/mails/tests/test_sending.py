@@ -120,7 +120,7 @@ def test_a_typed_address_gets_one_email_to_confirm_and_no_result(
     assert address.requested_at is not None
 
 
-def test_only_those_whose_results_have_changed_are_told_of_a_correction(
+def test_re_07_only_those_whose_results_have_changed_are_told_of_a_correction(
     world: MailWorld,
 ) -> None:
     world.give_address("Player 3EWa", "far@example.org")
@@ -145,7 +145,7 @@ def test_only_those_whose_results_have_changed_are_told_of_a_correction(
     assert "Law" not in body
 
 
-def test_a_revision_before_the_mail_leaves_replaces_it(world: MailWorld) -> None:
+def test_re_03_a_revision_before_the_mail_leaves_replaces_it(world: MailWorld) -> None:
     world.post()
     with clock.at(now() + timedelta(minutes=6)):
         world.correct(1, "1NS", "4S N -1")

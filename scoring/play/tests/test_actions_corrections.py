@@ -78,7 +78,7 @@ def told() -> dict[str, set[str]]:
     return found
 
 
-def test_a_request_confirmed_in_time_is_applied_by_the_director(
+def test_ev_05_a_request_confirmed_in_time_is_applied_by_the_director(
     world: EventWorld,
 ) -> None:
     correction = ask(world)
@@ -96,7 +96,7 @@ def test_a_request_confirmed_in_time_is_applied_by_the_director(
     }
 
 
-def test_unconfirmed_it_cannot_be_applied_and_expires_by_the_clock(
+def test_ev_05_unconfirmed_it_cannot_be_applied_and_expires_by_the_clock(
     world: EventWorld, set_clock: SetClock
 ) -> None:
     correction = ask(world)
@@ -158,7 +158,7 @@ def test_a_disputed_score_is_settled_by_a_ruling(world: EventWorld) -> None:
     assert {"scoring/correction_disputed", "scoring/correction_ruled"} <= set(told())
 
 
-def test_a_late_error_needs_director_and_manager(
+def test_ev_06_a_late_error_needs_director_and_manager(
     world: EventWorld, set_clock: SetClock
 ) -> None:
     set_clock(LATE)

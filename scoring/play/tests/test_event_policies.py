@@ -33,7 +33,7 @@ def path(world: EventWorld, name: str = "event_policy") -> str:
     return reverse(name, args=[world.club.slug, world.event.pk])
 
 
-def test_an_event_that_has_started_keeps_its_version(client: Client) -> None:
+def test_ev_02_an_event_that_has_started_keeps_its_version(client: Client) -> None:
     """EV-02: version 2 has 30 minutes, a later one 15."""
     world = make_event_world(state=EventState.OPEN)
     move_event(world.event, Action.START, by=world.director)

@@ -86,7 +86,7 @@ def test_a_request_confirmed_in_time_is_applied_by_the_director() -> None:
     )
 
 
-def test_without_confirmation_only_disputed_and_expired_are_reachable() -> None:
+def test_ev_05_unconfirmed_only_disputed_and_expired_are_reachable() -> None:
     reasoned = replace(LATE, reason="wrong board")
 
     reached = {

@@ -34,7 +34,7 @@ SetClock = Callable[[datetime], None]
 MINUTE = timedelta(minutes=1)
 
 
-def test_an_event_is_opened_only_when_players_are_told_all_five_topics() -> None:
+def test_ev_01_an_event_is_opened_only_with_all_five_announcements() -> None:
     world = make_event_world(state=EventState.DRAFT)
     change_policy(world.club, {"topics": {"slow_play": ""}}, by=world.manager)
 
@@ -100,7 +100,7 @@ def test_posting_is_refused_while_a_pair_has_no_names() -> None:
         post_results(world.event, by=world.director)
 
 
-def test_posting_again_because_of_one_board_keeps_the_anchor(
+def test_ev_03_posting_again_because_of_one_board_keeps_the_anchor(
     set_clock: SetClock,
 ) -> None:
     set_clock(POSTED)
@@ -123,7 +123,7 @@ def test_posting_again_because_of_one_board_keeps_the_anchor(
     assert event.corrections_end_at == POSTED + 30 * MINUTE
 
 
-def test_the_period_is_exact_on_the_night_when_clocks_go_back(
+def test_ev_08_the_period_is_exact_on_the_night_when_clocks_go_back(
     set_clock: SetClock,
 ) -> None:
     quarter_to_two = datetime(2026, 10, 25, 0, 45, tzinfo=UTC)

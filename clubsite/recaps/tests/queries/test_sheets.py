@@ -62,9 +62,7 @@ def board_seven(tables: int = 5) -> Event:
     return event
 
 
-def test_a_board_adds_to_the_same_sum_in_both_directions_and_totals_to_the_ranking() -> (
-    None
-):
+def test_re_04_a_board_adds_to_one_sum_both_ways_and_totals_to_the_ranking() -> None:
     event = board_seven()
 
     sheet = sheets.recap_sheet(event)
@@ -79,9 +77,7 @@ def test_a_board_adds_to_the_same_sum_in_both_directions_and_totals_to_the_ranki
     ) == (sorted(total.final for total in totals.values()))
 
 
-def test_pairs_that_are_equal_share_a_place_and_stand_in_the_order_of_their_names() -> (
-    None
-):
+def test_re_05_equals_share_a_place_in_the_order_of_their_names() -> None:
     sheet = sheets.recap_sheet(board_seven())
 
     ranking = sheet.blocks[0].ordered

@@ -59,7 +59,7 @@ def test_a_player_opens_their_own_scores_in_every_format() -> None:
     assert files["csv"].content.count(b"\n") == 4
 
 
-def test_scores_of_others_are_as_if_they_were_not_there() -> None:
+def test_re_11_scores_of_others_are_as_if_they_were_not_there() -> None:
     event = make_posted()
     _player, other, entry = world(event)
     document = make_ready(event, Kind.PERSONAL)
