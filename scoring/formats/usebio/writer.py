@@ -15,13 +15,14 @@ from xml.etree.ElementTree import (
 from scoring.bridge.adjusted import Artificial
 from scoring.bridge.boards import Deal
 from scoring.bridge.contest import Standings
-from scoring.bridge.contract import PASSED, SEATS, Card
+from scoring.bridge.contract import PASSED, SEATS, Card, Side
 from scoring.bridge.event import Method, Unit
 from scoring.bridge.messages import gettext_noop
 from scoring.formats.adjustment_text import treatment_text
 from scoring.formats.errors import CannotWrite
 from scoring.formats.event import (
     Contest,
+    Figure,
     Form,
     InRooms,
     ParsedResult,
@@ -235,6 +236,7 @@ class _Writer:
         self.version = version
         self.labels = _labels(event)
         self.says_carried = _says_carried(event)
+        self.sharing = Counter(map(_standing, event.entrants))
 
     def root(self) -> Element:
         event = self.event
@@ -314,7 +316,7 @@ class _Writer:
         official = entrant.official
         put(element, "TOTAL_SCORE", official.points)
         put(element, "PERCENTAGE", official.percentage)
-        put(element, "PLACE", official.rank)
+        put(element, "PLACE", self._place(entrant))
         put(element, "BOARDS_PLAYED", official.boards)
         put(element, "WINS_OR_DRAWS", official.won)
         added = (entrant.carried or 0 if self.says_carried else 0) - entrant.penalty
@@ -323,6 +325,12 @@ class _Writer:
             put(element, "ADJUSTMENT", f"{decimal_text(added)}{mark}")
         if entrant.handicap is not None:
             put(element, "HANDICAP", decimal_text(entrant.handicap))
+
+    def _place(self, entrant: ReadEntrant) -> str | int | None:
+        """The place, as =2 where others have it too."""
+        rank = entrant.official.rank
+        shared = rank is not None and self.sharing[_standing(entrant)] > 1
+        return f"={rank}" if shared else rank
 
     def _master_points(self, element: Element, entrant: ReadEntrant) -> None:
         """Beside the other figures; in the newer version in an element of their own."""
@@ -417,6 +425,12 @@ def _labels(event: ReadEvent) -> dict[int, str]:
         else f"{entrant.number}#{entrant.key}"
         for entrant in event.entrants
     }
+
+
+def _standing(entrant: ReadEntrant) -> tuple[Side | None, int | None, Figure | None]:
+    """What those who share a place have alike: direction, place and result."""
+    official = entrant.official
+    return entrant.side, official.rank, official.percentage or official.points
 
 
 def _says_carried(event: ReadEvent) -> bool:

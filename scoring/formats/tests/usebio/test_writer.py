@@ -20,6 +20,7 @@ from scoring.formats.event import (
     Contest,
     Figure,
     Form,
+    Official,
     ReadEvent,
     ReadMatch,
     Room,
@@ -395,3 +396,32 @@ def test_an_assigned_score_has_no_contract_that_did_not_make_it() -> None:
 
     assert event.lines[0].result == line.result
     assert (gone.lines[0].result, gone.lines[0].score) == (None, 450)
+
+
+def test_re_05_a_place_that_is_shared_has_its_sign_and_reads_back() -> None:
+    figures = (("60", 1), ("50", 2), ("50", 2), ("40", 4))
+    entrants = tuple(
+        replace(entrant, side=None, official=Official(Figure(total), rank=rank))
+        for entrant, (total, rank) in zip(EVENT.entrants, figures, strict=True)
+    )
+    event = replace(EVENT, entrants=entrants)
+
+    places = [element.text for element in root_of(event).iter("PLACE")]
+
+    assert places == ["1", "=2", "=2", "4"]
+    assert [entrant.official.rank for entrant in again(event).entrants] == [1, 2, 2, 4]
+
+
+def test_the_same_place_in_another_field_or_for_another_result_is_not_shared() -> None:
+    figures = (
+        *((Side.NS, "50", 1), (Side.EW, "50", 1)),
+        *((Side.NS, "45", 2), (Side.NS, "40", 2)),
+    )
+    entrants = tuple(
+        replace(entrant, side=side, official=Official(Figure(total), rank=rank))
+        for entrant, (side, total, rank) in zip(EVENT.entrants, figures, strict=True)
+    )
+
+    places = root_of(replace(EVENT, entrants=entrants)).iter("PLACE")
+
+    assert [element.text for element in places] == ["1", "1", "2", "2"]
