@@ -17,7 +17,7 @@ from clubsite.jobs.queues import RUN, nudge
 from clubsite.jobs.tasks import run_queue
 from clubsite.jobs.tests.builders import outcome
 from clubsite.jobs.worker import run_kind
-from clubsite.recaps import renewal, requests, tasks
+from clubsite.recaps import renewal, tasks
 from clubsite.recaps.job_kinds import DOCUMENT
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries.due import ALWAYS
@@ -25,6 +25,8 @@ from clubsite.recaps.tests.builders import POSTED, make_posted, make_ready
 from clubsite.tests.builders import make_member
 from scoring.events.labels import EventState
 from scoring.events.models import Deal, Event
+from scoring.mails.models import ResultMailing
+from scoring.mails.tests.world import NORTH, make_mail_world, pass_minutes, readers
 from scoring.results.actions import changed_event
 from scoring.tests.builders import make_deal
 
@@ -53,14 +55,23 @@ def test_a_sweep_asks_for_documents_and_tells_the_worker(
     assert Document.objects.count() == len(ALWAYS)
 
 
-def test_re_01_re_02_a_task_makes_all_documents_and_a_second_delivery_none() -> None:
-    requests.ask(make_posted())
+def test_re_01_re_02_a_posting_makes_each_document_and_each_email_once() -> None:
+    world = make_mail_world()
+    world.give_address("Player 1NSa", NORTH)
+    world.confirm(NORTH)
+    posting = world.post()
 
-    run_queue("documents")
-    run_queue("documents")
+    for _delivery in range(3):
+        tasks.sweep_documents()
+        run_queue("documents")
+    early, sent, again = pass_minutes(9), pass_minutes(10), pass_minutes(11)
 
-    assert states() == {DocumentState.READY}
+    documents = Document.objects.values_list("kind", "revision", "state")
+    assert sorted(documents) == sorted(
+        (kind, posting.revision, DocumentState.READY) for kind in ALWAYS
+    )
     assert set(Job.objects.values_list("attempts", flat=True)) == {1}
+    assert (readers(early), readers(sent), readers(again)) == ([], [NORTH], [])
 
 
 def test_a_message_reaches_the_queue_of_documents() -> None:
@@ -132,6 +143,8 @@ def test_re_10_double_dummy_that_comes_late_renews_the_boards_and_nothing_else()
         Kind.BOARDS,
         Kind.HAND_RECORD,
     }
+    assert Event.objects.get().revision == 1
+    assert not ResultMailing.objects.exists()
 
 
 def test_a_state_that_moves_on_is_printed_anew() -> None:

@@ -24,7 +24,7 @@ from scoring.play.actions.corrections import (
 from scoring.play.actions.entry import correct_line
 from scoring.play.actions.posting import let_time_pass, move_event, post_results
 from scoring.play.procedure import corrections
-from scoring.play.queries.event_status import held_open_until
+from scoring.play.queries.event_status import held_open_until, windows_end
 from scoring.tasks import sweep_events
 from scoring.tests.evening_world import POSTED, line_at, make_event_world, make_waiting
 
@@ -121,6 +121,7 @@ def test_ev_03_posting_again_because_of_one_board_keeps_the_anchor(
     event = Event.objects.get()
     assert (event.posted_at, event.revision) == (POSTED, 2)
     assert event.corrections_end_at == POSTED + 30 * MINUTE
+    assert windows_end(event) == POSTED + 30 * MINUTE
 
 
 def test_ev_08_the_period_is_exact_on_the_night_when_clocks_go_back(

@@ -107,6 +107,20 @@ def test_one_act_posts_and_queues_the_emails(world: World) -> None:
     assert "They leave at 22:40." in text(world, "published/")
 
 
+def test_ev_08_on_the_night_of_a_clock_change_both_moments_have_their_zone(
+    world: World, set_clock: Callable[[datetime], None]
+) -> None:
+    quarter_to_two = datetime(2026, 10, 25, 0, 45, tzinfo=UTC)
+    set_clock(quarter_to_two)
+    event = posted(world)
+
+    begins, ends = text(world, "history/"), text(world, "published/")
+
+    assert event.corrections_end_at == quarter_to_two + timedelta(seconds=1800)
+    assert "01:45 BST" in begins
+    assert "appeals until Sun 25 Oct 2026, 01:15 GMT" in ends
+
+
 def test_what_is_handed_out_names_the_boards_under_appeal(world: World) -> None:
     event = posted(world)
     corrections.put_flags(
