@@ -567,8 +567,10 @@ def report(found: Sequence[Comparison], meant: Sequence[Difference]) -> Iterator
     """The lines that are printed."""
     for each in found:
         beyond = len(each.built.keys() - each.agreed.keys())
-        more = f", {beyond} of our own" if beyond else ""
-        yield f"{each.subject}: {each.equal} of {len(each.agreed)}{more}"
+        left = len(each.agreed) - each.equal
+        others = f", {left} otherwise" if left else ""
+        more = f", {beyond} more of our own" if beyond else ""
+        yield f"{each.subject}: {each.equal} of {len(each.agreed)} as agreed{others}{more}"
     yield ""
     reasons: dict[tuple[str, str], list[str]] = defaultdict(list)
     for difference in meant:

@@ -64,7 +64,7 @@ def test_a_difference_without_a_reason_fails_and_a_reason_without_a_difference()
 
 def test_the_report_counts_and_gives_each_reason() -> None:
     assert list(procedures.report([FOUND], MEANT)) == [
-        "colours: 1 of 3, 1 of our own",
+        "colours: 1 of 3 as agreed, 2 otherwise, 1 more of our own",
         "",
         "colours: grass: It is autumn.",
         "colours: s*: The sea is dry, and there is a sun.",
@@ -86,7 +86,7 @@ def test_the_command_prints_it(
     badly = procedures.main()
 
     assert (well, badly) == (0, 1)
-    assert "scenarios: 29 of 36" in capsys.readouterr().out
+    assert "scenarios: 29 of 36 as agreed, 7 otherwise" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
