@@ -134,15 +134,16 @@ def election_edit(request: Request, club_slug: str) -> HttpResponse:
 @require_safe
 def law_list(request: PublicRequest, club_slug: str) -> HttpResponse:
     """All families by group, or those that are looked for."""
-    club = open_club(request, club_slug)
+    club, user = open_club(request, club_slug), request_user(request)
     form = LawSearchForm(request.GET)
     context = {
         "form": form,
         "groups": laws.groups_found(form.sought()),
         "public_casebook": is_public(club),
-        "may_practise": casebook_access.may_read(request_user(request), club),
-        "appeal_casebook": reports_access.reads_casebook(
-            request_user(request), club, reports_access.report_policy(club)
+        "may_practise": casebook_access.may_read(user, club),
+        "appeal_casebook": user is not None
+        and reports_access.reads_casebook(
+            user, club, reports_access.report_policy(club)
         ),
     }
     return render(request, "rulings/desk/law_list.html", context)
