@@ -11,6 +11,8 @@ from tests.browser.conftest import LOOKS, PageOf
 pytestmark = LOOKS
 
 MOST_STOPS = 250
+SCROLLED = 300
+"""Milliseconds in which a page has scrolled to what has the focus."""
 WHERE = """() => {
     const now = document.activeElement;
     if (!now || now === document.body) return null;
@@ -35,6 +37,9 @@ def tab_through(page: Page, path: str) -> list[str]:
         stop = page.evaluate(WHERE)
         if stop is None:
             return faults
+        if stop[0]:  # the page may still be scrolling to it
+            page.wait_for_timeout(SCROLLED)
+            stop = page.evaluate(WHERE)
         if stop[0]:
             faults.append(f"{path} {stop[0]}: {stop[1]}")
     return [*faults, f"{path} catches the tab key"]

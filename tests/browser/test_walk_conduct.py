@@ -23,7 +23,6 @@ def answer(page: Page, question: str, choice: str) -> None:
 def report(page: Page, people: ClubPeople, about: str) -> str:
     """Fill in the private form and send it; the address of what was sent."""
     page.goto(f"{people.home}referrals/new/")
-    page.get_by_label(re.compile("Memo: someone")).first.check()
     page.get_by_role("group", name="How do you want to report?").get_by_role(
         "radio"
     ).first.check()
