@@ -17,7 +17,7 @@ import django
 
 def main() -> int:
     """Print the comparison once Django knows the models."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "clubsite.settings"
     os.environ.setdefault("TESTING", "1")
     django.setup()
     status: int = import_module("tests.procedures").main()
