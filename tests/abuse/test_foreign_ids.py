@@ -69,8 +69,8 @@ def _one_appeal() -> Iterator[Place]:
     yield from ()
 
 
-LONG = {"appeals", "reports"}
-"""Stages on which a case goes its way: they take long."""
+LONG = {"appeals", "evenings", "reports", "rulings"}
+"""Stages with the most forms, or on which a case goes its way: they take long."""
 FOREIGN = {**STAGES, "appeals": _one_appeal}
 """What is set the first time; a whole stage of appeals takes long."""
 

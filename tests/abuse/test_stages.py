@@ -25,6 +25,7 @@ ONLY_AT_TIMES = {"unsent"}
 """What stands there only after a session has ended: `test_unsent.py` sends it."""
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_every_address_that_takes_a_form_is_on_a_stage() -> None:
     anybody = make_user("Sample Everything", is_operator=True)

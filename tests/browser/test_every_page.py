@@ -13,7 +13,8 @@ from tests.browser.every_page import ENOUGH, FULL, Survey, go_everywhere, starts
 
 pytestmark = LOOKS
 
-PLAYERS = (None, Part.PLAYER, Part.OPPONENT)
+STRANGERS = (None,)
+PLAYERS = (Part.PLAYER, Part.OPPONENT)
 STAFF = (Part.DIRECTOR, Part.MANAGER, Part.SCORER)
 PANEL = (Part.PANEL_1, Part.PANEL_4)
 ARRANGING = (Part.DIRECTOR, Part.MANAGER)
@@ -46,7 +47,8 @@ def starts_of(world: World, part: Part | None) -> list[str]:
 @pytest.mark.parametrize(
     "parts",
     [
-        pytest.param(PLAYERS, id="players"),
+        pytest.param(STRANGERS, id="strangers"),
+        pytest.param(PLAYERS, id="players", marks=pytest.mark.full),
         pytest.param(STAFF, id="staff", marks=pytest.mark.full),
         pytest.param(PANEL, id="panel", marks=pytest.mark.full),
         pytest.param(OFFICES, id="offices", marks=pytest.mark.full),
