@@ -1,7 +1,7 @@
 """Files made from a document's content, all but PDF, and downloads of any format."""
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -15,7 +15,6 @@ from clubsite.recaps.documents.board_sheets import print_board_sheets
 from clubsite.recaps.documents.content import (
     BoardSheets,
     HandRecord,
-    Paper,
     PersonalScores,
     RecapSheet,
     Status,
@@ -53,12 +52,8 @@ def row_count(content: Content) -> int:
             return len(content.receipts)
 
 
-def build_printed(
-    content: Content, *, paper: Paper | None = None, columns: int = COLUMNS_PER_TABLE
-) -> Printed:
-    """The content in words; for another paper than the club's if one is given."""
-    if paper is not None:
-        content = replace(content, heading=replace(content.heading, paper=paper))
+def build_printed(content: Content, *, columns: int = COLUMNS_PER_TABLE) -> Printed:
+    """The content in words."""
     match content:
         case RecapSheet():
             return print_recap_sheet(content, gettext, per_table=columns)

@@ -44,6 +44,14 @@ def test_what_was_replaced_long_ago_is_deleted_with_its_files_and_logged() -> No
     assert again == 0
 
 
+def test_retention_deletes_all_that_was_replaced() -> None:
+    old, newer = replaced(KEPT)
+
+    left = actions.delete_superseded(old.event.club, now())
+
+    assert (left, list(Document.objects.all())) == (0, [newer])
+
+
 def test_what_was_replaced_lately_stays() -> None:
     old, newer = replaced(KEPT - timedelta(days=1))
 

@@ -377,6 +377,7 @@ def test_the_new_decision_counts_instead_of_the_earlier_and_both_stay_readable()
     world = make_world()
     appeal = decided(world)
     before = world.points()
+    PanelSeat.objects.filter(user=world["third"]).update(dissent="DISSENT")
     with_conflict(world, appeal)
     with clock.at(FURTHER):
         aftermath.reopen_case(
@@ -390,6 +391,7 @@ def test_the_new_decision_counts_instead_of_the_earlier_and_both_stay_readable()
     assert standing_scores() == []
     text = page(world, appeal)
     assert "Earlier decision, replaced" in text
+    assert "DISSENT" in text
     assert "Ruling upheld" in text
 
 

@@ -20,7 +20,6 @@ from rulings.conduct.procedure.sections import (
     may_open,
     readable,
     sees,
-    writable,
 )
 from rulings.conduct.procedure.shapes import SHAPES, Offer, offer_by
 from rulings.conduct.procedure.states import (
@@ -103,5 +102,4 @@ __all__ = [
     "route",
     "sees",
     "step_deadline",
-    "writable",
 ]

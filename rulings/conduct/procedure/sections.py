@@ -137,11 +137,6 @@ def readable(role: CaseRole, state: State) -> frozenset[Section]:
     return cell(role, state).readable
 
 
-def writable(role: CaseRole, state: State) -> frozenset[Section]:
-    """The sections in which that part may write anything in that state."""
-    return cell(role, state).writable
-
-
 def may_open(roles: Iterable[CaseRole], state: State) -> bool:
     """Whether the file exists for that person.
 

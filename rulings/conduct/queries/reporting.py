@@ -80,11 +80,6 @@ class Readers:
     """Who reviews an outcome outside the club."""
     periods: Periods
 
-    @property
-    def recorder_names(self) -> list[str]:
-        """The recorders without since when."""
-        return [recorder.name for recorder in self.recorders]
-
 
 def get_readers(club: Club, office_holders: Holders) -> Readers:
     """The club's conduct officers and its external contact, by name; and what a report

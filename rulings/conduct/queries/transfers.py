@@ -117,9 +117,9 @@ def build_package(transfer: ReferralTransfer) -> bytes:
         others["referral.pdf"] = bytes(transfer.pdf)
     if transfer.with_files:
         sent = {file["number"] for file in json.loads(transfer.content)["files"]}
-        for file in _files(transfer.referral):
-            if file.number in sent:
-                others.update(_pages(file))
+        files = [each for each in _files(transfer.referral) if each.number in sent]
+        for file in files:
+            others.update(_pages(file))
     package = io.BytesIO()
     with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("referral.json", transfer.content)
