@@ -1,6 +1,7 @@
 """The browser prints a recap sheet on the sheets of its PDF."""
 
 import io
+from dataclasses import replace
 
 import pypdf
 import pytest
@@ -38,7 +39,8 @@ def test_a_recap_prints_on_the_sheets_of_its_pdf(page: Page, tables: int) -> Non
     page.goto(reverse("document_page", args=[event.club.slug, event.pk, "recap-sheet"]))
 
     for paper, size in POINTS.items():
-        pdf = to_pdf(files.build_printed(content, paper=paper), TEMPLATES)
+        printed = replace(files.build_printed(content), paper=paper.value)
+        pdf = to_pdf(printed, TEMPLATES)
         from_browser = page.pdf(format=paper.value.title(), prefer_css_page_size=True)
 
         box = pypdf.PdfReader(io.BytesIO(from_browser)).pages[0].mediabox
