@@ -18,7 +18,7 @@ def record_mails(folder: Path) -> None:
             f"{plain(notice.params)}"
             for notice in notices.order_by("pk")
         ]
-        notices.update(mail="due")
+        notices.filter(cleared_at=None).update(mail="due")
         while notices.filter(mail="due").exists():
             work()
         sent: list[EmailMessage] = mail.outbox
