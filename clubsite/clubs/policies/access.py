@@ -1,4 +1,4 @@
-"""Who may write a club's policy: its managers, and for nobody else is there a draft."""
+"""Access to the draft of a club's policy: its managers only."""
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404

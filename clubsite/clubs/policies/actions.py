@@ -122,7 +122,7 @@ def return_draft(draft: PolicyDraft, *, by: User, expected_version: int) -> None
 
 @transaction.atomic
 def discard_draft(draft: PolicyDraft, *, by: User, expected_version: int) -> None:
-    """Give the draft up; it stays stored and nobody sees it any more."""
+    """Discard the draft; its row stays stored, and no page shows it."""
     state = _target(draft, Action.DISCARD, by)
     _change(draft, expected_version, state=state)
 
