@@ -159,7 +159,7 @@ class Effort:
     step: int | None
 
 
-ENOUGH = Effort(well_tried=1, often=5, step=None)
+ENOUGH = Effort(well_tried=1, often=9, step=None)
 FULL = Effort(well_tried=3, often=1, step=3)
 
 BY_HTMX = {"HX-Request": "true"}

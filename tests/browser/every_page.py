@@ -34,10 +34,7 @@ class Effort(NamedTuple):
     still: int
 
 
-ENOUGH = Effort(often=1, well_known=1, still=0)
-"""Each kind of page, and each template, as one person finds it on a phone."""
-FULL = Effort(often=2, well_known=3, still=1)
-"""Everybody's pages of each kind, at both widths, in light and in dark."""
+EFFORT = Effort(often=2, well_known=3, still=1)
 OF_ITS_OWN = frozenset(
     {
         "board_detail",
@@ -50,8 +47,8 @@ OF_ITS_OWN = frozenset(
         "scorecard",
     }
 )
-"""Kinds of pages that every kind of event has of its own: teams, persons, sessions. With all
-effort each is looked at; else one of them, whose template they share."""
+"""Kinds of pages that every kind of event has of its own: teams, persons, sessions;
+each of them is looked at."""
 MOST_BYTES = 150_000
 NARROW = 390
 SIZES = ((NARROW, 844), (1280, 800))
@@ -146,7 +143,6 @@ class Survey:
     """
 
     axe: CheckPage
-    effort: Effort = ENOUGH
     shapes: set[str] = field(default_factory=set)
     ways: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     faults: list[str] = field(default_factory=list)
@@ -159,7 +155,7 @@ class Survey:
         place = resolve(urlsplit(path).path)
         name = place.url_name or ""
         event = self.special.get(place.kwargs.get("event_id", 0), "")
-        apart = event and name in OF_ITS_OWN and self.effort is FULL
+        apart = event and name in OF_ITS_OWN
         return Kind(f"{name} {event}" if apart else name, event)
 
     def has_enough(self, kind: Kind, count: int) -> bool:
@@ -169,8 +165,8 @@ class Survey:
         """
         if kind.event:
             return self.passes_by or self.kinds[kind.name] > 0
-        known = self.kinds[kind.name] >= self.effort.well_known
-        return count >= (self.effort.still if known else self.effort.often)
+        known = self.kinds[kind.name] >= EFFORT.well_known
+        return count >= (EFFORT.still if known else EFFORT.often)
 
     def look_at(self, page: Page, path: str, size: int) -> None:
         """Judge the page that is open, which was loaded cold with so many bytes.
@@ -179,18 +175,17 @@ class Survey:
         too long for first, and where it is widest.
         """
         is_new = self._is_new(page)
-        whole = self.effort is FULL or self.is_first(path)
         if size > MOST_BYTES:
             self.faults.append(f"{path} sends {size} bytes")
         if page.evaluate(LIFELESS):
             self.faults.append(f"{path} asks for htmx and has none")
         self._measure(page, path, *SMALLEST)
-        if is_new and self.effort is FULL:
+        if is_new:
             self._enlarge(page, path)
         for width, height in SIZES if is_new else SIZES[-1:]:
             self._measure(page, path, width, height)
-            if is_new and (width == NARROW or self.effort is FULL):
-                self._judge(page, path, width, whole=whole and width == NARROW)
+            if is_new:
+                self._judge(page, path, width, whole=width == NARROW)
 
     def _enlarge(self, page: Page, path: str) -> None:
         """Measure the page with text at 200 %."""
@@ -198,10 +193,6 @@ class Survey:
         if page.evaluate(TOO_WIDE) > 0:
             self.faults.append(f"{path} scrolls sideways with text at 200 %")
         page.evaluate(TEXT_ONCE)
-
-    def is_first(self, path: str) -> bool:
-        """Whether no other page of that kind was looked at before."""
-        return self.kinds[self.kind_of(path).name] <= 1
 
     def _measure(self, page: Page, path: str, width: int, height: int) -> None:
         page.set_viewport_size({"width": width, "height": height})
@@ -228,8 +219,7 @@ class Survey:
             self._hold(lambda: self.axe(page, rules=BUT_COLOURS), light)
         if fresh:
             self._hold(lambda: self.axe(page, rules=rules, among=AMONG_FRESH), light)
-            if self.effort is FULL:
-                self._judge_in_the_dark(page, f"{path} at {width}, dark", whole=whole)
+            self._judge_in_the_dark(page, f"{path} at {width}, dark", whole=whole)
 
     def _judge_in_the_dark(self, page: Page, where: str, *, whole: bool) -> None:
         """The colours of what is new, and all of the first page of each kind."""

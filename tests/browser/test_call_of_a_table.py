@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+import pytest
 from django.db.models import F
 from playwright.sync_api import Page, expect
 
@@ -21,6 +22,7 @@ def call(page: Page, event: int, axe: CheckPage) -> None:
     expect(page.get_by_text("The director was called")).to_be_visible()
 
 
+@pytest.mark.full
 def test_the_call_of_a_table_is_ruled_on_in_six_taps(
     live_server: object, page_of: PageOf, axe: CheckPage
 ) -> None:

@@ -9,7 +9,7 @@ from clubsite.sample.clubs import Part, World
 from scoring.events.labels import ContestKind, EventState, FormKind
 from scoring.events.models import Event
 from tests.browser.conftest import LOOKS, CheckPage, PageOf
-from tests.browser.every_page import ENOUGH, FULL, Survey, go_everywhere, starts_in
+from tests.browser.every_page import Survey, go_everywhere, starts_in
 
 pytestmark = LOOKS
 
@@ -44,14 +44,15 @@ def starts_of(world: World, part: Part | None) -> list[str]:
     return starts
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "parts",
     [
         pytest.param(STRANGERS, id="strangers"),
-        pytest.param(PLAYERS, id="players", marks=pytest.mark.full),
-        pytest.param(STAFF, id="staff", marks=pytest.mark.full),
-        pytest.param(PANEL, id="panel", marks=pytest.mark.full),
-        pytest.param(OFFICES, id="offices", marks=pytest.mark.full),
+        pytest.param(PLAYERS, id="players"),
+        pytest.param(STAFF, id="staff"),
+        pytest.param(PANEL, id="panel"),
+        pytest.param(OFFICES, id="offices"),
     ],
 )
 def test_every_page_that_somebody_reaches_is_sound(
@@ -59,11 +60,9 @@ def test_every_page_that_somebody_reaches_is_sound(
     page_of: PageOf,
     axe: CheckPage,
     parts: tuple[Part | None, ...],
-    pytestconfig: pytest.Config,
 ) -> None:
     survey = Survey(
         axe,
-        FULL if pytestconfig.getoption("--full") else ENOUGH,
         SHAPES,
         WAYS,
         kinds=KINDS,

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import LOOKS, CheckPage, Guard
-from tests.browser.every_page import FULL, Survey
+from tests.browser.every_page import Survey
 
 pytestmark = LOOKS
 
@@ -69,7 +69,7 @@ def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
         "<style>@media (prefers-color-scheme: dark) {.pale {color: #eee}}"
         "body {background: white; color: black}</style><main><p>Words</p>"
     )
-    survey = Survey(axe, FULL)
+    survey = Survey(axe)
 
     for number, words in enumerate(("", "<p>Words</p>", "<p class=pale>Others</p>")):
         page.set_content(

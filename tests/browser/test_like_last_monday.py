@@ -76,6 +76,7 @@ def test_tonight_is_like_last_monday_in_a_few_taps(
         axe(page)
 
 
+@pytest.mark.full
 def test_a_pair_is_added_and_the_set_up_changed_without_losing_what_is_typed(
     page: Page, login: Login
 ) -> None:

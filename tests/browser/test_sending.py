@@ -41,7 +41,13 @@ def sign_in_here(page: Page, user: User) -> None:
     page.get_by_role("button", name="Sign in", exact=True).click()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["htmx", "no-scripts"])
+@pytest.mark.parametrize(
+    "scripts",
+    [
+        pytest.param(True, id="htmx", marks=pytest.mark.full),
+        pytest.param(False, id="no-scripts"),
+    ],
+)
 def test_a_ruling_outlives_the_session_in_which_it_was_begun(
     new_context: NewContext,
     axe: CheckPage,

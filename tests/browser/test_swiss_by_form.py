@@ -172,6 +172,7 @@ def test_who_sits_where_is_chosen_beside_the_scores_of_a_match(
     axe(page)
 
 
+@pytest.mark.full
 def test_how_matches_are_scored_is_changed_after_a_look(
     page: Page, login: Login, axe: CheckPage, shots: Shots
 ) -> None:

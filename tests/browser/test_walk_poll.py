@@ -47,6 +47,7 @@ def ask_five(page: Page, five: list[Player]) -> None:
         expect(element).to_contain_text("waiting")
 
 
+@pytest.mark.full
 def test_a_hesitation_polled_weighed_and_appealed(
     page_of: PageOf, axe: CheckPage
 ) -> None:

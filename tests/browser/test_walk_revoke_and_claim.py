@@ -105,6 +105,7 @@ def test_a_revoke_is_counted_from_the_cards(
     is_told(page_of(player))
 
 
+@pytest.mark.full
 def test_a_disputed_claim_is_searched_and_ruled(
     page: Page, page_of: PageOf, axe: CheckPage, event: Event, player: User
 ) -> None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from clubsite.tests.far import one_in
 from scoring.bridge.convention import Name
 from scoring.formats import registry
 from scoring.formats.compare import recognition
@@ -32,7 +33,7 @@ def times(event: ReadEvent, sessions: int) -> ReadEvent:
     return replace(event, lines=tuple(lines))
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", one_in(3, FOLDERS))
 def test_a_long_event_is_recognised_by_some_of_its_boards(folder: str) -> None:
     event = page(folder)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from clubsite.tests.far import mostly_far
 from scoring.bridge.auction import Call
 from scoring.bridge.boards import Deal
 from scoring.bridge.card_play import NO_CARD_PLAY, CardPlay
@@ -118,8 +119,11 @@ def test_a_lead_is_lost_only_where_the_play_does_not_tell_it() -> None:
 
 
 @needs_shared_data
-@pytest.mark.parametrize("name", ["pbn", "json"])
-@pytest.mark.parametrize("path", ["bbo_mp_16t", "teams_round_matches_a"])
+@pytest.mark.parametrize("name", mostly_far(["pbn", "json"], near={"pbn"}))
+@pytest.mark.parametrize(
+    "path",
+    mostly_far(["bbo_mp_16t", "teams_round_matches_a"], near={"teams_round_matches_a"}),
+)
 def test_real_auctions_and_play_come_back(path: str, name: str) -> None:
     reading = registry.read(shared(f"pbn/results/{path}.pbn").read_bytes())
 
