@@ -264,8 +264,9 @@ def test_with_the_clock_set_back_by_an_hour_the_work_goes_on(start: Started) -> 
     with shelve.open(str(schedule), writeback=True) as stored:  # noqa: S301 - our own
         for entry in stored["entries"].values():
             entry.last_run_at += later
-    document = ask_one(make_posted(tables=13, boards=32), Kind.BOARDS)
-    worker = start(new_worker())
+    event = make_posted(tables=13, boards=32)
+    worker = start(new_worker())  # at work before there is any, or none is seen at it
+    document = ask_one(event, Kind.BOARDS)
     nudge(Queue.DOCUMENTS)
     wait_until(runs("document", document.pk))
     worker.kill()
