@@ -69,6 +69,8 @@ from rulings.polls import queries as polls_queries
 from rulings.reports import access as reports_access
 from rulings.reports import actions as reports
 from rulings.reports import labels as reports_labels
+from rulings.reports import retention as reports_retention
+from rulings.reports.queries import own_data as reports_data
 from rulings.reports.queries.waiting import report_duties
 from rulings.skips import labels as skips_labels
 from rulings.skips import queries as skips_queries
@@ -217,7 +219,11 @@ def _audit() -> None:
 
 
 def _retention() -> None:
-    packages = (appeals_expunging.APPEALS, conduct_expunging.REFERRALS)
+    packages = (
+        appeals_expunging.APPEALS,
+        reports_retention.REPORTS,
+        conduct_expunging.REFERRALS,
+    )
     retention_access.cases.answered_by({each.name: each for each in packages})
     rows = (
         retention_rows.RESULTS,
@@ -239,12 +245,16 @@ def _retention() -> None:
             "result emails": mails_actions.address_data,
             "notices": notices_retention.notice_data,
             "appeals": appeals_data.appeal_data,
+            "reports": reports_data.report_data,
             "referrals": conduct_data.referral_data,
         }
     )
     own_data.erase.answered_by(
-        mails_actions.forget_address, notices_retention.erase_notices
+        mails_actions.forget_address,
+        notices_retention.erase_notices,
+        reports.erase_answers,
     )
+    appeals_expunging.also_expunge.answered_by(reports.expunge_with_appeal)
 
 
 def _notices() -> None:

@@ -40,10 +40,14 @@ def forget_names(
     reason: ExpungingReason,
     *,
     club: "Club | None" = None,
+    verbs: Iterable[str] = (),
 ) -> None:
-    """Remove the names from the chains of these subjects, as far as there are any left."""
+    """Remove the names from the chains of these subjects, as far as there are any left;
+    from entries of these verbs alone, where some are named."""
     entries = Entry.objects.filter(
         subject_type=kind, subject_id__in=list(identities), names__isnull=False
     )
+    if verbs:
+        entries = entries.filter(verb__in=list(verbs))
     if entries:
         audit_actions.expunge(entries, reason=reason, by=None, club=club)

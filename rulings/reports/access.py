@@ -175,6 +175,27 @@ def get_reports(case: Case) -> list[Report]:
     ]
 
 
+def find_answered_reports(club: Club) -> QuerySet[Report]:
+    """The reports whose making is over, with what is stored beside their text: answers of
+    players, or reasons given to the checklist."""
+    over = Q(approved_at__isnull=False) | Q(withdrawn_at__isnull=False)
+    answered = Q(pk__in=ReportSay.objects.values("report")) | ~Q(answers={})
+    found = Report.objects.filter(over, answered, club=club)
+    return found.select_related("appeal").order_by("pk")
+
+
+def find_stored(identity: str) -> Report | None:
+    """The report with that key."""
+    found = Report.objects.select_related("appeal", "club")
+    return found.filter(pk=identity).first() if identity.isdigit() else None
+
+
+def own_says(user: User, club: Club) -> QuerySet[ReportSay]:
+    """What this person answered to reports about their tables."""
+    says = ReportSay.objects.filter(report__club=club, player__account=user)
+    return says.select_related("report__appeal")
+
+
 def has_open_report(appeal: Appeal, level: Level) -> bool:
     """Whether the case has a report of that level which is not withdrawn."""
     reports = Report.objects.filter(appeal=appeal, level=level)
@@ -183,6 +204,8 @@ def has_open_report(appeal: Appeal, level: Level) -> bool:
 
 IN_THE_MAKING = (ReportState.DRAFT, ReportState.SECOND, ReportState.PLAYERS)
 """Where a report waits for somebody."""
+UNSEEN = (*IN_THE_MAKING, ReportState.WITHDRAWN)
+"""Where a text is not for readers outside the case."""
 
 
 def with_open_report() -> Q:

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.audit.expunging import ExpungingReason
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Player
+from clubsite.clubs.models import Club, Player
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
+from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
 from rulings.appeals.access.cases import Case
@@ -47,6 +49,9 @@ from rulings.reports.queries.making import (
 WAITING = ("report_second", "report_players", "report_returned")
 KINDS = (*WAITING, "report_withdrawn")
 """Everything that people of a case are told about its report."""
+
+BY_PLAYERS = ("report.said", "report.objected")
+"""What players do with a report, as the audit log calls it."""
 
 
 def get_kinds() -> list[str]:
@@ -260,6 +265,35 @@ def withdraw_report(
         _notify(work, "report_withdrawn", [work_author(work)])
 
     _record("report.withdrawn", report, by=by)
+
+
+def expunge_answers(report: Report) -> None:
+    """Delete what players said to the report, and the reasons given to its checklist."""
+    ReportSay.objects.filter(report=report).delete()
+    Report.objects.filter(pk=report.pk).update(answers={})
+    forget_names(
+        Report.audited_as, [str(report.pk)], ExpungingReason.RETENTION, verbs=BY_PLAYERS
+    )
+
+
+def expunge_with_appeal(appeal: int) -> None:
+    """Delete with an appeal the answers to its reports, and every text that does not
+    appear; reports that were approved are texts of their own and stay."""
+    for report in Report.objects.filter(appeal=appeal):
+        expunge_answers(report)
+    unseen = Report.objects.filter(appeal=appeal, state__in=access.UNSEEN)
+    unseen.update(texts={}, heading={}, reason="")
+
+
+def erase_answers(user: User, club: Club) -> None:
+    """Delete what this person said to reports of the club.
+
+    An objection to a report that is still with the players goes on counting, without words.
+    """
+    says = ReportSay.objects.filter(report__club=club, player__account=user)
+    counting = {"kind": SayKind.OBJECT, "report__state": ReportState.PLAYERS}
+    says.exclude(**counting).delete()
+    says.update(text="", reply="", replied_at=None)
 
 
 def publish_due() -> None:

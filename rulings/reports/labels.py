@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_inputs import Choice
-from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, yes_no
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, months, yes_no
 from rulings.reports.policy import Readers, ReportPolicy
 from rulings.reports.procedure.blocks import CLUBS, FEWEST, SETTLED
 from rulings.reports.procedure.checklist import Kind, Reply
@@ -199,6 +199,9 @@ REPORTS = BlockLabels(
         ),
         "report_names_director": FieldLabel(
             _("Reports for members name the director"), yes_no
+        ),
+        "report_answers_keep_months": FieldLabel(
+            _("Delete players' answers to reports after"), months
         ),
     },
 )

@@ -16,7 +16,8 @@ class Readers(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReportPolicy(PolicyBlock):
-    """Who reads reports of appeals, and which officials they name.
+    """Who reads reports of appeals, which officials they name, and for how long players'
+    answers to them are stored.
 
     Members read reports with names removed; everyone reads unlinkable ones alone, which
     never name an official.
@@ -25,6 +26,7 @@ class ReportPolicy(PolicyBlock):
     report_readers: str = Readers.MEMBERS
     report_names_panel: bool = True
     report_names_director: bool = False
+    report_answers_keep_months: int = 12
 
     @property
     def open_to_members(self) -> bool:

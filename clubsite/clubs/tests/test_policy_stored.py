@@ -112,6 +112,7 @@ STORED: dict[str, Any] = {
     "report_readers": "members",
     "report_names_panel": True,
     "report_names_director": False,
+    "report_answers_keep_months": 12,
     "laws": "2017",
     "permitted_systems": "",
     "convention_cards": "none",

@@ -17,10 +17,12 @@ from clubsite.jobs.models import Job
 from clubsite.notices.models import Notice
 from clubsite.retention.models import Expunged
 from clubsite.retention.removal import delete_with_all, forget_names
+from clubsite.site import questions
 from clubsite.site.retention import Cases, Due, Remains, period_end
 from rulings.appeals.actions.hearing import PREPARING
 from rulings.appeals.actions.transitions import get_kinds
 from rulings.appeals.labels import STATES
+from rulings.appeals.later_models import EarlierDecision, FurtherAppeal
 from rulings.appeals.models import (
     Appeal,
     AppealDeadline,
@@ -37,8 +39,12 @@ from rulings.appeals.models import (
 )
 from rulings.appeals.policy import AppealRetentionPolicy
 from rulings.appeals.procedure import Deposit, State
+from rulings.appeals.record_models import CaseRecord
 from rulings.appeals.retention import ENDED, EVIDENCE, NOTES, ROWS, ROWS_OF_STATE
 
+also_expunge = questions.Question[[int], None](
+    "What upper packages delete with the texts of an appeal"
+)
 SUBJECT_TYPE = "rulings.appeal"
 FIELDS = {row.name: row.field for row in ROWS}
 STAYING: tuple[tuple[Any, str], ...] = (
@@ -56,8 +62,11 @@ WRITTEN_ALONE: tuple[tuple[Any, str], ...] = (
     (Waiver, "seat__appeal"),
     (PanelNote, "appeal"),
     (Slip, "decision__appeal"),
+    (CaseRecord, "appeal"),
+    (FurtherAppeal, "appeal"),
+    (EarlierDecision, "appeal"),
 )
-"""Rows that hold nothing but what people wrote."""
+"""Rows that hold nothing but what people wrote, or copies of it."""
 
 
 def find_ended(club: Club, _viewer: User | None) -> list[Due]:
@@ -136,8 +145,19 @@ def _strip(appeal: Appeal) -> None:
         texts = [each.name for each in model._meta.fields if type(each) is TextField]
         model.objects.filter(**{column: appeal.pk}).update(**dict.fromkeys(texts, ""))
     PanelSeat.objects.filter(appeal=appeal).update(ties=[], vote="", voted_on=None)
+    _strip_merits(appeal)
+    also_expunge.ask(appeal.pk)
     Notice.objects.filter(kind__in=get_kinds(), params__appeal=appeal.pk).delete()
     forget_names(SUBJECT_TYPE, [str(appeal.pk)], ExpungingReason.RETENTION)
+
+
+def _strip_merits(appeal: Appeal) -> None:
+    """Leave the findings on merit, without their reasons."""
+    for decision in Decision.objects.filter(appeal=appeal):
+        findings = {
+            key: {**finding, "reason": ""} for key, finding in decision.merits.items()
+        }
+        Decision.objects.filter(pk=decision.pk).update(merits=findings)
 
 
 def readers_of(identity: str) -> list[User]:
@@ -170,7 +190,10 @@ APPEALS = Cases(
         *("rulings_appeal", "rulings_appealnotice", "rulings_statement"),
         *("rulings_evidence", "rulings_question", "rulings_panelseat"),
         *("rulings_panelnote", "rulings_challenge", "rulings_waiver"),
-        *("rulings_decision", "notices_notice", "jobs_job", "audit_entrynames"),
+        *("rulings_decision", "rulings_slip", "rulings_caserecord"),
+        *("rulings_furtherappeal", "rulings_earlierdecision"),
+        *("rulings_report", "rulings_reportsay"),
+        *("notices_notice", "jobs_job", "audit_entrynames"),
     ),
     words={str(state): label for state, label in STATES.items()},
 )
