@@ -45,6 +45,7 @@ from rulings.appeals import labels as appeal_labels
 from rulings.appeals import procedure as appeals_procedure
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.procedure.decision import NoticeDecision
+from rulings.appeals.procedure.record import EvidenceKind
 from rulings.conduct import procedure as conduct_procedure
 from rulings.evidence import rules as evidence_rules
 from rulings.laws import families
@@ -119,6 +120,7 @@ CODES: Mapping[str, type[StrEnum]] = {
     "event system": swiss.System,
     "event tie rule": ranking.TieRule,
     "event withdrawals": teams.WithdrawalRule,
+    "evidence kind": EvidenceKind,
     "evidence problem": evidence_rules.Problem,
     "evidence state": evidence_rules.FileState,
     "file contest": formats_event.Contest,

@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from rulings.appeals.procedure import OPEN, Answer, Deposit, Mode, NoticeBy, State
 from rulings.appeals.procedure.conflicts import Weight
+from rulings.appeals.procedure.record import EvidenceKind
 from rulings.evidence.models import StoredFile
 from rulings.evidence.rules import FileState
 from rulings.log.procedure.content import ScoreEffect
@@ -262,7 +263,10 @@ class Statement(models.Model):
 
 
 class Evidence(StoredFile):
-    """A file that a side, or the director (`entry` None), adds to the case."""
+    """A file that a side, or the director (`entry` None), adds to the case.
+
+    `kind` is what it shows, by the person who added it, and `note` their word on it.
+    """
 
     appeal = models.ForeignKey(
         Appeal, on_delete=models.PROTECT, related_name="evidence"
@@ -274,15 +278,21 @@ class Evidence(StoredFile):
         "accounts.User", on_delete=models.PROTECT, related_name="+"
     )
     released_at = models.DateTimeField(null=True)
+    kind = models.CharField(max_length=15, default=EvidenceKind.OTHER)
+    note = models.CharField(max_length=300, blank=True)
 
     class Meta:
         ordering = ["filed_at", "pk"]
         verbose_name_plural = "evidence"
         constraints = [
             models.CheckConstraint(
+                condition=Q(kind__in=[kind.value for kind in EvidenceKind]),
+                name="evidence_kind_is_known",
+            ),
+            models.CheckConstraint(
                 condition=Q(state__in=[state.value for state in FileState]),
                 name="evidence_state_is_known",
-            )
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,9 +1,10 @@
-"""Words of the record of a case: class of players, how calls were made, the checklist."""
+"""Words of the record of a case: class of players, how calls were made, the checklist,
+kinds of evidence."""
 
 from django.utils.translation import gettext_lazy as _
 
 from rulings.appeals.labels import Words
-from rulings.appeals.procedure.record import Band, Method
+from rulings.appeals.procedure.record import Band, EvidenceKind, Method
 
 BANDS: Words = {
     Band.NOVICE: _("Novices"),
@@ -34,3 +35,21 @@ CHECKS: Words = {
     "corrected": _("When it was corrected"),
 }
 """What a director finds out about a claim, unauthorised information or misinformation."""
+EVIDENCE: Words = {
+    EvidenceKind.CARDS: _("Photo of cards"),
+    EvidenceKind.SYSTEM_CARD: _("System card"),
+    EvidenceKind.DEVICE_LOG: _("Log of the scoring device"),
+    EvidenceKind.TABLE_NOTES: _("Notes made at the table"),
+    EvidenceKind.POLL_SHEET: _("Poll sheet"),
+    EvidenceKind.OTHER: _("Something else"),
+}
+"""What a file shows."""
+EVIDENCE_CHECKS: Words = {
+    EvidenceKind.CARDS: _("whose cards, when taken, and if all of them can be seen"),
+    EvidenceKind.SYSTEM_CARD: _("whose card, and if it was on the table"),
+    EvidenceKind.DEVICE_LOG: _("which board and round, and who saved the log"),
+    EvidenceKind.TABLE_NOTES: _("who wrote them, and when"),
+    EvidenceKind.POLL_SHEET: _("how many were polled, with which hand; no names"),
+    EvidenceKind.OTHER: _("what it is, and where it comes from"),
+}
+"""What a note on a file of that kind should say."""

@@ -5,6 +5,7 @@ from clubsite.site import clock
 from rulings.appeals.actions import admission, decision, hearing
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
+from rulings.appeals.procedure.record import EvidenceKind, FileNote
 from rulings.evidence.rules import Attachment
 from rulings.tests.appeal_world import (
     HEARING,
@@ -92,4 +93,5 @@ def _state(world: World, appeal: Appeal, *, by: str, text: str) -> None:
         expected_version=now(appeal),
         text=text,
         attachments=[file],
+        about=FileNote(EvidenceKind.TABLE_NOTES, text),
     )

@@ -146,6 +146,9 @@ def _spoken(facts: FactsView) -> str:
 def _directors(facts: FactsView, club: Club) -> Iterator[PackText]:
     """What the director states, the point of law, and the panel's questions."""
     yield from _filed(facts.statements, facts.files, club)
+    missing = ", ".join(str(kind) for kind, there in facts.usual if not there)
+    if missing:
+        yield PackText(_("Evidence that would help, not on file"), missing)
     if facts.law_answer:
         yield PackText(_("On the point of law"), facts.law_answer)
     if facts.law_return:
@@ -163,9 +166,15 @@ def _filed(
     """Statements with their authors, and the files by name: they are opened on the site."""
     for each in statements:
         yield PackText(f"{each.by}, {club_time(each.at, club)}", each.text)
-    names = "\n".join(f"{file.label}, {file.by}" for file in files if file.is_ready)
+    names = "\n".join(_file(file) for file in files if file.is_ready)
     if names:
         yield PackText(_("Evidence on file"), names)
+
+
+def _file(file: FileView) -> str:
+    """One file by its name, with what it shows."""
+    shows = f"{file.kind}: {file.note}" if file.note else str(file.kind)
+    return f"{file.label}, {file.by}. {shows}"
 
 
 def _notice(notice: NoticeView, club: Club) -> PackPart:
@@ -198,7 +207,8 @@ def _decision(decision: DecisionView, club: Club) -> PackPart:
     texts = (
         (_("Facts found"), decision.findings),
         (_("Reasons"), decision.reasoning),
-        (_("Recommendation to the director"), decision.recommendation),
+        (_("Recommendation on the law"), decision.recommendation),
+        (_("Recommendation on discipline"), decision.discipline),
         *((_("Dissent"), f"{each.text}\n{each.name}") for each in decision.dissents),
     )
     return PackPart(_("Decision"), _known(known), _written(texts))

@@ -39,6 +39,7 @@ from rulings.appeals.models import (
     Statement,
 )
 from rulings.appeals.procedure import State
+from rulings.appeals.procedure.record import EvidenceKind
 from rulings.appeals.queries.board import CaseResult, CaseTraveller
 from rulings.evidence.actions import stored_fields
 from rulings.evidence.rules import Attachment
@@ -354,7 +355,11 @@ def test_what_directors_and_the_panel_wrote_to_each_other_is_in_it() -> None:
     world, appeal = case_in(State.DELIBERATING)
     make_ready(
         Evidence.objects.create(
-            appeal=appeal, filed_by=world["ruled"], **stored_fields(FILE, at=LATER)
+            appeal=appeal,
+            filed_by=world["ruled"],
+            kind=EvidenceKind.SYSTEM_CARD,
+            note="MARKER-NOTE",
+            **stored_fields(FILE, at=LATER),
         )
     )
     Appeal.objects.update(
@@ -377,7 +382,8 @@ def test_what_directors_and_the_panel_wrote_to_each_other_is_in_it() -> None:
 
     for marker in ("LAW", "RETURNED", "KEPT", "ASKED", "TOLD", "OPEN"):
         assert f"MARKER-{marker}" in words
-    assert "Evidence on file" in words
+    assert "System card: MARKER-NOTE" in words
+    assert "Evidence that would help, not on file" in words
     assert "Not answered yet." in words
 
 

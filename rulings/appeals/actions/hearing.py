@@ -25,7 +25,7 @@ from rulings.appeals.models import (
     Statement,
 )
 from rulings.appeals.procedure import Action, CaseFacts, State, concurred
-from rulings.appeals.procedure.record import RecordContent
+from rulings.appeals.procedure.record import FileNote, RecordContent
 from rulings.appeals.queries.case_facts import (
     extendable,
     extension_facts,
@@ -42,6 +42,8 @@ from rulings.evidence.actions import (
 )
 from rulings.evidence.rules import Attachment
 from rulings.log.procedure.deadlines import reminders_due
+
+NO_NOTE = FileNote()
 
 
 @transaction.atomic
@@ -67,16 +69,21 @@ def state_facts(
     expected_version: int,
     text: str,
     attachments: Sequence[Attachment] = (),
+    about: FileNote = NO_NOTE,
 ) -> None:
     """Let a director state the facts, the ruling and who was asked, for everybody."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.STATE_FACTS)
 
     transitions.step(case, state)
-    _file(case, by, None, (text, attachments))
+    _file(case, by, None, (text, attachments, about))
 
     transitions.record(
-        "appeal.facts_stated", case, appeal, actor=by, details=_file_hashes(attachments)
+        "appeal.facts_stated",
+        case,
+        appeal,
+        actor=by,
+        details=_file_details(attachments, about),
     )
 
 
@@ -105,13 +112,14 @@ def file_statement(
     expected_version: int,
     text: str,
     attachments: Sequence[Attachment] = (),
+    about: FileNote = NO_NOTE,
 ) -> None:
     """Let a side state its case; the other reads it once both have, or time is up."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.FILE_STATEMENT)
 
     transitions.step(case, state)
-    _file(case, by, case.side, (text, attachments))
+    _file(case, by, case.side, (text, attachments, about))
     if case.is_exchanged:
         transitions.release_statements(case, always=True)
 
@@ -120,7 +128,7 @@ def file_statement(
         case,
         appeal,
         actor=by,
-        details=_file_hashes(attachments),
+        details=_file_details(attachments, about),
     )
 
 
@@ -142,10 +150,10 @@ def _file(
     case: Case,
     actor: User,
     side: int | None,
-    submission: tuple[str, Sequence[Attachment]],
+    submission: tuple[str, Sequence[Attachment], FileNote],
 ) -> None:
     """Store the words and the files; the step before lets nobody else file meanwhile."""
-    text, attachments = submission
+    text, attachments, about = submission
     appeal = case.appeal
     if text:
         statement = Statement.objects.create(
@@ -162,6 +170,8 @@ def _file(
             appeal=appeal,
             entry_id=side,
             filed_by=actor,
+            kind=about.kind,
+            note=about.note,
             **stored_fields(attachment, at=now()),
         )
         for attachment in attachments
@@ -169,8 +179,11 @@ def _file(
     add_related(appeal, "evidence", added)
 
 
-def _file_hashes(files: Sequence[Attachment]) -> dict[str, list[str]]:
-    return {"files": [file.hash for file in files]} if files else {}
+def _file_details(files: Sequence[Attachment], about: FileNote) -> dict[str, object]:
+    """The files by their hashes, and what they show."""
+    if not files:
+        return {}
+    return {"files": [file.hash for file in files], "kind": about.kind.value}
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.moments import ClubMoment
@@ -17,8 +18,10 @@ from rulings.appeals.deposits.labels import PAID
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
+from rulings.appeals.procedure.record import EvidenceKind, FileNote
 from rulings.appeals.queries.case_facts import extendable, get_facts, unanswered
 from rulings.appeals.queries.head import side_labels
+from rulings.appeals.record_labels import EVIDENCE, EVIDENCE_CHECKS
 from rulings.evidence.forms import AttachmentsField
 
 LONGEST = 4000
@@ -251,7 +254,52 @@ class LawForm(CaseForm):
     answer = TextField(label=_("Answer"))
 
 
-class FactsForm(CaseForm):
+class FilesForm(CaseForm):
+    """A statement with which files can be added, all of one kind, with a note on them."""
+
+    field_order = ("text", "attachments", "kind", "note")
+
+    attachments = AttachmentsField()
+    kind = forms.ChoiceField(
+        label=_("What the files show"),
+        required=False,
+        choices=[
+            (
+                kind.value,
+                format_lazy(
+                    "{kind}: {check}", kind=EVIDENCE[kind], check=EVIDENCE_CHECKS[kind]
+                ),
+            )
+            for kind in EvidenceKind
+        ],
+        widget=forms.RadioSelect,
+        help_text=_("Add files of another kind afterwards."),
+    )
+    note = forms.CharField(
+        label=_("Note on the files"),
+        required=False,
+        max_length=300,
+        help_text=_(
+            "Say what is listed for that kind. All who can open a file read it."
+        ),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Files come with their kind."""
+        cleaned: dict[str, Any] = self.cleaned_data
+        if cleaned.get("attachments") and not cleaned.get("kind"):
+            self.add_error("kind", _("Choose what the files show."))
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        """Kind and note as one value."""
+        values = super().values()
+        kind, note = values.pop("kind"), values.pop("note")
+        about = FileNote(EvidenceKind(kind or EvidenceKind.OTHER), note)
+        return {**values, "about": about}
+
+
+class FactsForm(FilesForm):
     """The director's statement."""
 
     text = TextField(
@@ -261,22 +309,20 @@ class FactsForm(CaseForm):
             "name them."
         ),
     )
-    attachments = AttachmentsField()
 
 
-class StatementForm(CaseForm):
+class StatementForm(FilesForm):
     """A side's statement, or a file, or both."""
 
     text = TextField(label=_("Statement"), required=False)
-    attachments = AttachmentsField()
 
     def prepare(self) -> None:
         """Begin with what one's side stated before the ruling was given anew."""
         self.fields["text"].initial = kept_statement(self.case)
 
     def clean(self) -> dict[str, Any]:
-        """Something must be filed."""
-        cleaned: dict[str, Any] = self.cleaned_data
+        """Something must be submitted."""
+        cleaned = super().clean()
         if (
             not self.errors
             and not cleaned.get("text")

@@ -56,6 +56,43 @@ CHECKLISTS: Mapping[Topic, tuple[str, ...]] = {
 """What is to be found out, by topic; of an outstanding trump the three tests of Law 70C."""
 
 
+class EvidenceKind(StrEnum):
+    """What a file shows."""
+
+    CARDS = "cards"
+    SYSTEM_CARD = "system_card"
+    DEVICE_LOG = "device_log"
+    TABLE_NOTES = "table_notes"
+    POLL_SHEET = "poll_sheet"
+    OTHER = "other"
+
+
+USUAL: Mapping[Topic, tuple[EvidenceKind, ...]] = {
+    Topic.CLAIM: (EvidenceKind.CARDS, EvidenceKind.TABLE_NOTES),
+    Topic.UNAUTHORISED: (EvidenceKind.TABLE_NOTES, EvidenceKind.POLL_SHEET),
+    Topic.MISINFORMATION: (EvidenceKind.SYSTEM_CARD, EvidenceKind.TABLE_NOTES),
+}
+"""The evidence that helps with a topic: what a panel looks for first."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileNote:
+    """What files that are added together show, and a word on them."""
+
+    kind: EvidenceKind = EvidenceKind.OTHER
+    note: str = ""
+
+
+def usual_evidence(family: str) -> tuple[EvidenceKind, ...]:
+    """The evidence that helps with a ruling of that family; nothing for others.
+
+    >>> usual_evidence("misinformation")[0].value, usual_evidence("revoke")
+    ('system_card', ())
+    """
+    topic = TOPICS.get(family)
+    return USUAL[topic] if topic else ()
+
+
 def checklist(family: str) -> tuple[str, ...]:
     """What is to be found out about a ruling of that family; nothing about others.
 

@@ -29,6 +29,7 @@ from rulings.appeals.labels import (
 )
 from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
 from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
+from rulings.appeals.procedure.record import usual_evidence
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
 from rulings.appeals.queries.aftermath import (
@@ -65,6 +66,7 @@ from rulings.appeals.queries.panel import (
 )
 from rulings.appeals.queries.record import RecordView, build_record_view
 from rulings.appeals.queries.warnings import WarningView, build_warnings
+from rulings.appeals.record_labels import EVIDENCE, EVIDENCE_CHECKS
 from rulings.evidence.labels import file_label, why_failed
 from rulings.laws.references import LawRef
 from rulings.log.procedure.deadlines import in_time
@@ -88,10 +90,16 @@ class StatementView:
 
 @dataclass(frozen=True, slots=True)
 class FileView:
-    """A file of the case, to be opened by its key; `problem` is for who added it."""
+    """A file of the case, to be opened by its key; `problem` is for the person who added it.
+
+    `kind` and `note` say what it shows, `check` what a note on that kind should say.
+    """
 
     key: int
     label: str
+    kind: Promise
+    check: Promise
+    note: str
     size: int
     by: str
     is_ready: bool
@@ -130,7 +138,10 @@ class LawReturn:
 
 @dataclass(frozen=True, slots=True)
 class FactsView:
-    """The ruling as it was appealed, and what the director states."""
+    """The ruling as it was appealed, and what the director states.
+
+    `usual` is the evidence that helps with such a ruling, and if a file of it is there.
+    """
 
     title: str
     laws: tuple[LawRef, ...]
@@ -148,6 +159,7 @@ class FactsView:
     dismissal: str
     why: str
     review: str
+    usual: tuple[tuple[Promise, bool], ...] = ()
     polls: tuple[Mapping[str, object], ...] = ()
     board: RuledBoard | None = None
     spoken: tuple[SpokenRuling, ...] = ()
@@ -231,6 +243,7 @@ def build_facts(case: Case) -> FactsView | None:
             QuestionView(q.pk, q.text, q.asked_at, q.answer, q.answered_at)
             for q in appeal.questions.all()
         ),
+        usual=_usual_evidence(case),
         law_answer=appeal.law_answer,
         law_return=_law_return(appeal),
         dismissal=str(DISMISSALS.get(appeal.dismissal, "")),
@@ -240,6 +253,19 @@ def build_facts(case: Case) -> FactsView | None:
         board=ruled_board(version, case.actor, file=True),
         spoken=spoken_rulings(case),
     )
+
+
+def _usual_evidence(case: Case) -> tuple[tuple[Promise, bool], ...]:
+    """What helps with such a ruling, and if it is among the files that the reader opens."""
+    exchanged = case.is_exchanged
+    kinds = {
+        file.kind
+        for file in case.appeal.evidence.all()
+        if not file.is_failed
+        and (file.entry_id is None or _reads(case, file, exchanged))
+    }
+    usual = usual_evidence(case.appeal.ruling_version.family)
+    return tuple((EVIDENCE[kind], kind.value in kinds) for kind in usual)
 
 
 def _law_return(appeal: Appeal) -> LawReturn | None:
@@ -396,6 +422,9 @@ def build_file_view(case: Case, file: Evidence) -> FileView:
     return FileView(
         key=file.pk,
         label=file_label(file.content_type, own.index(file.pk) + 1),
+        kind=EVIDENCE[file.kind],
+        check=EVIDENCE_CHECKS[file.kind],
+        note=file.note,
         size=file.size,
         by=str(file.filed_by),
         is_ready=file.is_ready,

@@ -26,6 +26,7 @@ from rulings.appeals.queries.page import (
 )
 from rulings.appeals.queries.panel import DecisionView, build_decision, build_seats
 from rulings.appeals.queries.record import RecordView, build_record_view
+from rulings.appeals.record_labels import EVIDENCE
 
 FORMAT = "clubsite-appeal-record"
 VERSION = 1
@@ -193,6 +194,8 @@ def _files(case: Case) -> Iterator[dict[str, Any]]:
                 "type": file.content_type,
                 "size": file.size,
                 "by": str(file.filed_by),
+                "kind": str(EVIDENCE[file.kind]),
+                "note": file.note,
             }
 
 

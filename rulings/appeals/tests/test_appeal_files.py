@@ -105,9 +105,9 @@ def test_a_file_is_what_its_content_says_and_small(
     path = reverse("appeal_move", args=[world.club.slug, appeal.pk, "file_statement"])
 
     with clock.at(LATER):
-        answer = client.post(
-            path, {"seen": now(appeal), "attachments": upload("a.png", content)}
-        )
+        file = upload("a.png", content)
+        posted = {"seen": now(appeal), "attachments": file, "kind": "cards"}
+        answer = client.post(path, posted)
 
     types = list(Evidence.objects.values_list("content_type", flat=True))
     assert (answer.status_code, types) == ((302, [stored]) if stored else (422, []))

@@ -23,6 +23,7 @@ from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
 
+SHOWN = {"kind": "system_card", "note": "Ours, it was on the table."}
 PAGES = (b"\xff\xd8\xff one", b"\xff\xd8\xff and two")
 
 
@@ -35,7 +36,8 @@ def file_files(
 ) -> HttpResponse:
     path = to(world, "appeal_move", appeal.pk, "file_statement")
     with clock.at(LATER):
-        return as_(world, who).post(path, {"seen": now(appeal), "attachments": files})  # type: ignore[return-value]  # a response of the test client
+        posted = {"seen": now(appeal), "attachments": files, **SHOWN}
+        return as_(world, who).post(path, posted)  # type: ignore[return-value]  # a response of the test client
 
 
 def get(world: World, who: str, name: str, *args: object) -> HttpResponse:
@@ -321,3 +323,42 @@ def test_a_file_that_failed_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> No
         "You can add up to 1 files to a case. You have already added 1."
     ]
     assert again.status_code == 302
+
+
+def test_what_a_file_shows_is_read_by_those_who_open_it_and_no_one_else() -> None:
+    world, appeal = case_in(State.PREPARING)
+    file_files(world, appeal, upload("a.png", photo("PNG")))
+    file = Evidence.objects.get()
+
+    own = get(world, "appellant", "appeal_detail", appeal.pk).content.decode()
+    other = get(world, "respondent", "appeal_detail", appeal.pk).content.decode()
+    page = get(world, "appellant", "appeal_file", appeal.pk, file.pk)
+
+    assert "System card: Ours, it was on the table." in own
+    assert "on the table" not in other
+    text = page.content.decode()
+    assert "To check: whose card, and if it was on the table" in text
+    assert "Ours, it was on the table." in text
+    [entry] = Entry.objects.filter(verb="appeal.statement_filed")
+    assert entry.details["kind"] == "system_card"
+
+
+def test_the_page_lists_the_evidence_that_helps_as_far_as_its_reader_sees_it() -> None:
+    world, appeal = case_in(State.PREPARING)
+    file_files(world, appeal, upload("a.png", photo("PNG")))
+
+    found = [
+        [
+            (str(kind), there)
+            for kind, there in get(world, who, "appeal_detail", appeal.pk)
+            .context["page"]  # type: ignore[attr-defined]  # of the test client
+            .facts.usual
+        ]
+        for who in ("appellant", "respondent")
+    ]
+
+    notes = ("Notes made at the table", False)
+    assert found == [
+        [("System card", True), notes],
+        [("System card", False), notes],
+    ]

@@ -271,12 +271,16 @@ def test_a_statement_needs_words_or_a_file() -> None:
     client = as_(world, "west")
     url = to(world, "appeal_move", appeal.pk, "file_statement")
     file = SimpleUploadedFile("a.txt", b"what we saw")
+    posted = {"seen": now(appeal), "attachments": file}
 
     with clock.at(LATER):
         nothing = client.post(url, {"seen": now(appeal)})
-        only_a_file = client.post(url, {"seen": now(appeal), "attachments": file})
+        no_kind = client.post(url, posted)
+        file.seek(0)
+        only_a_file = client.post(url, {**posted, "kind": "table_notes"})
 
     assert (nothing.status_code, only_a_file.status_code) == (422, 302)
+    assert no_kind.context["form"].errors == {"kind": ["Choose what the files show."]}
 
 
 def test_a_hearing_is_fixed_on_the_clubs_own_clock() -> None:
