@@ -90,6 +90,7 @@ CODES: Mapping[str, type[StrEnum]] = {
     "appeal act": appeals_procedure.Action,
     "appeal channel": appeal_labels.Channel,
     "appeal deposit": appeals_procedure.Deposit,
+    "appeal consent": appeals_procedure.Consent,
     "appeal dismissal": appeals_procedure.Dismissal,
     "appeal ending": appeal_labels.Ending,
     "appeal leaving": appeal_labels.Leaving,

@@ -73,6 +73,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "appeal.passed_on": _passed_on,
     "appeal.referee_asked": _("External referee invited"),
     "appeal.reviewer_said": _("Side answered about a single reviewer"),
+    "appeal.two_agreed": _("Side agreed that two members may decide"),
     "appeal.reweighed": _("Conflicts of interest rechecked after a change of results"),
     "appeal.waiver_said": _("Member decided on a declared interest"),
     "appeal.challenged": _("Member challenged"),

@@ -15,6 +15,7 @@ class Duty(StrEnum):
     STATEMENTS = "statements"
     APPOINTING = "appointing"
     AGREEMENT = "agreement"
+    TWO = "two"
     FILLING = "filling"
     DECLARATIONS = "declarations"
     SCHEDULING = "scheduling"
@@ -39,6 +40,7 @@ DUTIES: Mapping[Duty, Promise] = {
     Duty.STATEMENTS: _("Submit your side's statement"),
     Duty.APPOINTING: _("Appoint the panel"),
     Duty.AGREEMENT: _("Say if a single reviewer may decide"),
+    Duty.TWO: _("Say if two members may decide"),
     Duty.FILLING: _("Fill the vacancy on the panel"),
     Duty.DECLARATIONS: _("Declare your interests"),
     Duty.SCHEDULING: _("Arrange the hearing"),
@@ -64,6 +66,10 @@ OTHERWISE: Mapping[Duty, Promise] = {
     Duty.APPOINTING: _("The managers are reminded every day. The result stays open."),
     Duty.AGREEMENT: _(
         "Without an answer no single reviewer decides. The case passes to the next "
+        "deciding body."
+    ),
+    Duty.TWO: _(
+        "Without your agreement two members don't decide. The case passes to the next "
         "deciding body."
     ),
     Duty.FILLING: _("The next member of the pool is invited, if there is one."),

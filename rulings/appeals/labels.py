@@ -128,6 +128,7 @@ TURNS: Words = {
     ),
     Turn.AGREEMENT: _("Waiting for both sides to say if a single reviewer may decide"),
     Turn.FILLING: _("Waiting for the chair or a manager to fill the vacancy"),
+    Turn.TWO: _("Waiting for both sides to say if two members may decide"),
     Turn.DECLARATIONS: _("Waiting for the members to declare their interests"),
     Turn.SCHEDULING: _("Waiting for the chair to arrange the hearing"),
     Turn.ALONE: _("Waiting for the director who hears the appeal (Law 93A)"),
@@ -145,6 +146,7 @@ TURNS: Words = {
         "Waiting for the partner or team captain to agree or disagree (Law 92D)"
     ),
 }
+TWO_MEMBERS = _("Two members, as both sides agreed; the chair has the casting vote")
 SELF_REVIEW = _(
     "The director who gave the ruling, as no one else was available (self-review, "
     "Law 93A)"
@@ -211,6 +213,7 @@ ACTIONS: Words = {
     Action.PASS_ON: _("Invite the next member"),
     Action.ASK_REFEREE: _("Invite an external referee"),
     Action.SAY_REVIEWER: _("Answer about a single reviewer"),
+    Action.AGREE_TWO: _("Let two members decide"),
     Action.REWEIGH: _("Recheck conflicts of interest"),
     Action.WAIVE: _("Decide if an interest matters"),
     Action.CHALLENGE: _("Challenge a member"),
@@ -334,6 +337,7 @@ GUARDS: Words = {
     Guard.NOT_FROZEN: _("A conflict of interest found later must be dealt with first."),
     Guard.CONFLICT_OPEN: _("No conflict of interest is waiting for a decision."),
     Guard.NO_CHAIR: _("The chair decides this."),
+    Guard.TWO_ALLOWED: _("Under the club's policy, two members can't decide."),
     Guard.NO_SCRIBE: _("The panel already has a scribe."),
     Guard.NOT_REPORTED: _("The panel has already prepared a report."),
     Guard.DISCIPLINE_HEARD: _(

@@ -3,7 +3,15 @@
 from django.db import models
 from django.db.models import Q
 
-from rulings.appeals.procedure import OPEN, Answer, Deposit, Mode, NoticeBy, State
+from rulings.appeals.procedure import (
+    OPEN,
+    Answer,
+    Consent,
+    Deposit,
+    Mode,
+    NoticeBy,
+    State,
+)
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.procedure.record import EvidenceKind
 from rulings.evidence.models import StoredFile
@@ -397,7 +405,8 @@ class PanelSeat(models.Model):
 
 
 class ReviewerAnswer(models.Model):
-    """Whether a side lets one reviewer decide, because no panel could be formed."""
+    """Whether a side lets one reviewer decide, or two members, because no full panel could
+    be formed."""
 
     appeal = models.ForeignKey(
         "rulings.Appeal", on_delete=models.PROTECT, related_name="reviewer_answers"
@@ -406,6 +415,7 @@ class ReviewerAnswer(models.Model):
         "scoring.Entry", on_delete=models.PROTECT, related_name="+"
     )
     by = models.ForeignKey("accounts.User", on_delete=models.PROTECT, related_name="+")
+    about = models.CharField(max_length=10, default=Consent.REVIEWER)
     agrees = models.BooleanField()
     at = models.DateTimeField()
 
@@ -413,8 +423,12 @@ class ReviewerAnswer(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["appeal", "entry"], name="one_answer_a_side"
-            )
+                fields=["appeal", "entry", "about"], name="one_answer_a_side"
+            ),
+            models.CheckConstraint(
+                condition=Q(about__in=[consent.value for consent in Consent]),
+                name="consent_is_known",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -490,6 +504,7 @@ class Decision(models.Model):
     `number` rises with each draft, so that a vote is for what the member read.
     `effects` holds the adjusted lines, `penalties` what the pairs of the ruling lose
     from now on in place of its own penalties, where the outcome is a changed penalty.
+    `casting_vote`: two members voted apart and the chair's vote decided.
     `merits` says for each player's notice (by its key) the merit, its reason and what
     becomes of the deposit.
     """
@@ -510,6 +525,7 @@ class Decision(models.Model):
     no_deal_record = models.BooleanField(default=False)
     votes_for = models.PositiveSmallIntegerField(default=0)
     votes_against = models.PositiveSmallIntegerField(default=0)
+    casting_vote = models.BooleanField(default=False)
     signed_by = models.ForeignKey(
         "accounts.User", null=True, on_delete=models.PROTECT, related_name="+"
     )

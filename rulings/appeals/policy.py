@@ -22,6 +22,7 @@ class AppealPolicy(PolicyBlock):
     appeal_body: str = "committee"
     panel_size: int = 3
     quorum: int = 3
+    two_may_decide: bool = False
     single_reviewer: bool = True
     external_referee: str = ""
     external_referee_name: str = ""

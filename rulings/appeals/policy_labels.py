@@ -103,6 +103,11 @@ APPEAL = BlockLabels(
         ),
         "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people, PEOPLE),
         "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people, PEOPLE),
+        "two_may_decide": FieldLabel(
+            gettext_lazy("Two members, if the panel is one short and both sides agree"),
+            yes_no,
+            help=gettext_lazy("The chair then has the casting vote."),
+        ),
         "single_reviewer": FieldLabel(
             gettext_lazy(
                 "Single reviewer, if no panel can be formed and both sides agree"

@@ -26,6 +26,7 @@ STORED: dict[str, Any] = {
     "further_days": 7,
     "panel_size": 3,
     "quorum": 3,
+    "two_may_decide": False,
     "single_reviewer": True,
     "external_referee": "",
     "external_referee_name": "",

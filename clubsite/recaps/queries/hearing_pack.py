@@ -200,7 +200,7 @@ def _decision(decision: DecisionView, club: Club) -> PackPart:
         (_("Outcome"), decision.outcome),
         (_("Laws"), _laws(decision.laws)),
         (_("Score"), "; ".join(effect_lines(decision.effect))),
-        (_("Vote"), f"{decision.votes_for} : {decision.votes_against}"),
+        (_("Vote"), decision.vote),
         (_("Panel"), ", ".join(decision.members)),
         (_("Signed"), signed),
     )

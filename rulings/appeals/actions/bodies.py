@@ -9,13 +9,22 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.related_rows import add_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import invitees, seating, transitions
 from rulings.appeals.actions.invitees import Asked
 from rulings.appeals.labels import Leaving, Step
 from rulings.appeals.models import Appeal, PanelSeat, ReviewerAnswer
-from rulings.appeals.procedure import Action, Mode, State, first_rung, next_rung
+from rulings.appeals.procedure import (
+    Action,
+    Consent,
+    Mode,
+    State,
+    first_rung,
+    next_rung,
+)
+from rulings.appeals.queries.case_facts import two_may_act
 from rulings.appeals.queries.conflicts import Candidate, candidates
 
 
@@ -210,17 +219,41 @@ def say_on_reviewer(
     ReviewerAnswer.objects.update_or_create(
         appeal=appeal,
         entry_id=case.side or 0,
+        about=Consent.REVIEWER,
         defaults={"by": by, "agrees": agrees, "at": now()},
     )
-    answers = appeal.reviewer_answers.values_list("agrees", flat=True)
+    answers = appeal.reviewer_answers.filter(about=Consent.REVIEWER)
     if not agrees:
         descend(case)
-    elif len(answers) == len(case.parties.sides):
+    elif answers.count() == len(case.parties.sides):
         _let_one_decide(case)
 
     transitions.record(
         "appeal.reviewer_said", case, appeal, actor=by, details={"agrees": agrees}
     )
+
+
+@transaction.atomic
+def agree_to_two(appeal: Appeal, *, by: User, expected_version: int) -> None:
+    """Let two members decide, for one's side, if the panel is one short; it counts once
+    both sides have agreed."""
+    case = transitions.open_case(appeal, by, expected_version)
+    state = transitions.walk(case, Action.AGREE_TWO)
+
+    transitions.step(case, state)
+    agreed, _made = ReviewerAnswer.objects.update_or_create(
+        appeal=appeal,
+        entry_id=case.side or 0,
+        about=Consent.TWO,
+        defaults={"by": by, "agrees": True, "at": now()},
+    )
+    add_related(case.appeal, "reviewer_answers", [agreed])
+    if two_may_act(case):
+        people = [*transitions.members(case), *transitions.directors(case)]
+        transitions.tell(case, "appeal_two_agreed", people)
+        seating.settle_two(case)
+
+    transitions.record("appeal.two_agreed", case, appeal, actor=by)
 
 
 @transaction.atomic

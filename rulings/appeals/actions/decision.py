@@ -202,6 +202,7 @@ def sign_decision(
     Decision.objects.filter(appeal=appeal).update(
         votes_for=facts.votes_for,
         votes_against=facts.votes_against,
+        casting_vote=facts.by_casting_vote,
         signed_by=by,
         signed_at=now(),
     )
@@ -250,6 +251,7 @@ def as_archived(case: Case) -> dict[str, Any]:
     return {
         **_audited_fields(decision),
         "votes": [decision.votes_for, decision.votes_against],
+        "casting_vote": decision.casting_vote,
         "members": [
             {"user": seat.user_id, "chairs": seat.chairs, "dissent": seat.dissent}
             for seat in case.parties.seats
@@ -313,6 +315,7 @@ def _details(appeal: Appeal, facts: CaseFacts) -> dict[str, Any]:
         "draft": decision.number,
         "votes": [facts.votes_for, facts.votes_against],
         "laws": decision.laws,
+        **({"casting_vote": True} if facts.by_casting_vote else {}),
     }
 
 

@@ -24,7 +24,8 @@ from rulings.appeals.models import (
     PanelSeat,
     Statement,
 )
-from rulings.appeals.procedure import Action, CaseFacts, State, concurred
+from rulings.appeals.procedure import Action, CaseFacts, State, concurred, is_panel
+from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.procedure.record import FileNote, RecordContent
 from rulings.appeals.queries.case_facts import (
     extendable,
@@ -271,9 +272,10 @@ def open_deliberation(
     """
     case = transitions.open_case(appeal, by, expected_version)
     there = [seat.pk for seat in case.parties.seated if seat.pk in present]
-    if len(there) % 2 == 0:
-        raise Refused(_("The number of members present must be odd."), field="present")
     facts = opening_facts(case, there, why_early)
+    if len(there) % 2 == 0 and not is_panel(facts, len(there)):
+        raise Refused(_("The number of members present must be odd."), field="present")
+    _check_chair_present(case, there)
     state = transitions.walk(case, Action.OPEN_DELIBERATION, facts)
 
     _open(case, state, facts, there, opened_early=why_early)
@@ -305,6 +307,16 @@ def strike_appeal(appeal: Appeal, *, by: User, expected_version: int) -> None:
     _strike(case, facts)
 
     transitions.record("appeal.struck", case, appeal, actor=by)
+
+
+def _check_chair_present(case: Case, there: Sequence[int]) -> None:
+    """Of two members one must be the chair, who has the casting vote."""
+    chairs = any(seat.chairs for seat in case.parties.seated if seat.pk in there)
+    if len(there) == TWO and not chairs:
+        raise Refused(
+            _("Two members can decide only with the chair. Add the chair."),
+            field="present",
+        )
 
 
 def _open(

@@ -11,8 +11,9 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import transitions
 from rulings.appeals.models import Appeal, AppealNotice, Decision
-from rulings.appeals.procedure import Action, Deposit, Mode
+from rulings.appeals.procedure import Action, CaseFacts, Deposit, Mode
 from rulings.appeals.procedure.decision import NoticeDecision
+from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.queries.case_facts import judged_notices, signing_facts
 
 
@@ -29,7 +30,7 @@ def judge_notices(
     facts = signing_facts(case, dissent_offered=True)
     state = transitions.walk(case, Action.JUDGE_MERIT, facts)
     found = {
-        str(notice.pk): asdict(_judged(case, notice, merits, present=facts.present))
+        str(notice.pk): asdict(_judged(case, notice, merits, facts))
         for notice in judged_notices(case)
     }
 
@@ -44,8 +45,7 @@ def _judged(
     case: Case,
     notice: AppealNotice,
     merits: Mapping[int, NoticeDecision],
-    *,
-    present: int,
+    facts: CaseFacts,
 ) -> NoticeDecision:
     """The finding on that notice; of a deposit that is not held nothing is said."""
     found = merits.get(notice.pk)
@@ -53,9 +53,14 @@ def _judged(
         raise Refused(_("Say of each notice if it had merit."))
     if Mode(case.appeal.mode).is_single:
         found = replace(found, votes=1)
-    elif not present < 2 * found.votes <= 2 * present:
+    elif not _fewest_for(facts) <= found.votes <= facts.present:
         message = _(
             "More than half of the %(present)s members present must agree on the merit."
         )
-        raise Refused(message % {"present": present}, field=f"votes_{notice.pk}")
+        raise Refused(message % {"present": facts.present}, field=f"votes_{notice.pk}")
     return found if notice.deposit == Deposit.HELD else replace(found, deposit="")
+
+
+def _fewest_for(facts: CaseFacts) -> int:
+    """How many members must agree; of two the chair alone, who has the casting vote."""
+    return 1 if facts.two_may_act and facts.present == TWO else facts.present // 2 + 1

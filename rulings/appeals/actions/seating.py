@@ -29,12 +29,15 @@ from rulings.appeals.procedure import (
     waiver,
 )
 from rulings.appeals.procedure.conflicts import DECLARABLE, Finding, Tie, Weight
+from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.queries.case_facts import (
     get_deadline,
     panel_by,
     panel_facts,
     running,
+    two_may_act,
     vacancies,
+    wants_two,
 )
 from rulings.appeals.queries.conflicts import candidates, challenge_judges, findings
 from rulings.log.procedure.deadlines import in_time
@@ -458,13 +461,33 @@ def fill(case: Case) -> Case:
     if found and not chaired:
         found[0] = replace(found[0], chairs=True)
     filled = invite(case, found)
-    if not chaired and not found:
-        _promote(case)
+    if not found and _are_enough(case):
+        return filled
     if found or case.state is State.CONSTITUTING:
         wait_for_declarations(case)
     if len(found) < missing:
         tell_short(case, len(seated))
     return filled
+
+
+def _are_enough(case: Case) -> bool:
+    """Whether those who sit can decide, where nobody can be asked; one takes the chair."""
+    if not any(seat.chairs for seat in case.parties.seated):
+        _promote(case)
+    return settle_two(case)
+
+
+def settle_two(case: Case) -> bool:
+    """Let the two who sit be the panel, as both sides agreed, where nobody can be asked
+    for the empty seat."""
+    seated = case.parties.seated
+    two = len(seated) == TWO and any(seat.chairs for seat in seated)
+    short = case.state is State.CONSTITUTING and vacancies(case) and not askable(case)
+    if not (two and short and two_may_act(case)):
+        return False
+    transitions.amend(case, wanted=TWO)
+    settle_declarations(case)
+    return True
 
 
 def _let_referee_decide(case: Case) -> None:
@@ -508,6 +531,8 @@ def tell_short(case: Case, seated: int) -> None:
     alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY
     params = {"hears_alone": alone}
     transitions.tell(case, "appeal_panel_short", people, key=shortage, params=params)
+    if wants_two(case):
+        transitions.tell(case, "appeal_two_wanted", transitions.sides(case))
 
 
 def silent(case: Case) -> list[PanelSeat]:

@@ -73,7 +73,7 @@ KINDS = (
     *("ruling_kept", "referred_up", "further_over", "authority_answered"),
     *("conflict_found", "decision_stands", "reopened"),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
-    *("reminder", "reviewer_asked", "sent_back", "slip"),
+    *("reminder", "reviewer_asked", "sent_back", "slip", "two_agreed", "two_wanted"),
 )
 """Everything that people in a case are told."""
 

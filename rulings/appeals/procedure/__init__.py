@@ -13,6 +13,7 @@ from rulings.appeals.procedure.facts import (
     Seat,
     absence_counts,
     concurred,
+    is_panel,
     struck_notices,
 )
 from rulings.appeals.procedure.parts import (
@@ -25,6 +26,7 @@ from rulings.appeals.procedure.parts import (
     WITH_PANEL,
     Action,
     CaseRole,
+    Consent,
     Mode,
     State,
     effective_roles,
@@ -72,6 +74,7 @@ __all__ = [
     "CaseFacts",
     "CaseRole",
     "Cell",
+    "Consent",
     "Contest",
     "Deposit",
     "Dismissal",
@@ -95,6 +98,7 @@ __all__ = [
     "concurred",
     "effective_roles",
     "first_rung",
+    "is_panel",
     "make_transition",
     "may_open",
     "next_rung",

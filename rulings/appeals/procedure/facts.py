@@ -88,7 +88,8 @@ class CaseFacts:
     answer what the panel recommends on the law, and `law_answered` whether it is
     answered, by silence too. `further_by` ends the right to a further appeal, None where
     there is none; a conflict is open that was found after the decision. `extends_from` and `extends_to` are the end
-    of a period before and after it is extended.
+    of a period before and after it is extended. `two_agreed`: both sides let two members
+    decide; `chair_for`: the chair votes for the draft.
     """
 
     now: datetime
@@ -144,6 +145,8 @@ class CaseFacts:
     only_discipline: bool = False
     conduct_reported: bool = False
     has_scribe: bool = False
+    two_agreed: bool = False
+    chair_for: bool = False
 
     @property
     def noticed_in_time(self) -> bool:
@@ -171,6 +174,33 @@ class CaseFacts:
     def present(self) -> int:
         """How many voting members are there."""
         return sum(seat.present for seat in self.seated)
+
+    @property
+    def two_may_act(self) -> bool:
+        """Whether two are a panel: by the club's policy, and with both sides' consent."""
+        return may_be_two(self) and self.two_agreed
+
+    @property
+    def by_casting_vote(self) -> bool:
+        """Whether two members vote apart, and the chair is for the draft."""
+        apart = self.votes_for == self.votes_against == 1
+        return apart and self.chair_for and self.present == TWO and self.two_may_act
+
+
+TWO = 2
+"""Members of the smallest panel, which only both sides can allow."""
+
+
+def may_be_two(facts: CaseFacts) -> bool:
+    """Whether the policy lets two members of a committee decide."""
+    return facts.policy.two_may_decide and facts.mode is Mode.COMMITTEE
+
+
+def is_panel(facts: CaseFacts, members: int) -> bool:
+    """Whether so many members can decide: an odd number and a quorum, or two as agreed."""
+    if members == TWO and facts.two_may_act:
+        return True
+    return members % 2 == 1 and members >= facts.policy.quorum
 
 
 def concurred(notice: Notice, facts: CaseFacts) -> bool:
@@ -279,6 +309,7 @@ class Guard(StrEnum):
     DISCIPLINE_HEARD = "discipline_heard"
     NOT_REPORTED = "not_reported"
     NO_SCRIBE = "no_scribe"
+    TWO_ALLOWED = "two_allowed"
 
 
 def _in_time_or_referred(facts: CaseFacts) -> bool:
@@ -324,7 +355,11 @@ def _seat_to_fill(facts: CaseFacts) -> bool:
 
 
 def _odd_quorum(facts: CaseFacts) -> bool:
-    return len(facts.seated) % 2 == 1 and len(facts.seated) >= facts.policy.quorum
+    return is_panel(facts, len(facts.seated))
+
+
+def _quorum_present(facts: CaseFacts) -> bool:
+    return facts.present >= facts.policy.quorum or is_panel(facts, facts.present)
 
 
 def _hearing_notice(facts: CaseFacts) -> bool:
@@ -389,7 +424,7 @@ def _further_in_time(facts: CaseFacts) -> bool:
 
 
 def _majority(facts: CaseFacts) -> bool:
-    return 2 * facts.votes_for > facts.present
+    return 2 * facts.votes_for > facts.present or facts.by_casting_vote
 
 
 CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
@@ -424,7 +459,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
         facts.noted is not Answer.ABSENT or absence_counts(facts)
     ),
     Guard.ANSWER_PENDING: _answer_pending,
-    Guard.QUORUM_PRESENT: lambda facts: facts.present >= facts.policy.quorum,
+    Guard.QUORUM_PRESENT: _quorum_present,
     Guard.QUESTION_OPEN: lambda facts: facts.question_open,
     Guard.REASON_GIVEN: lambda facts: bool(facts.reason.strip()),
     Guard.DECISION_COMPLETE: lambda facts: not facts.missing_fields,
@@ -461,6 +496,7 @@ CHECKS: Mapping[Guard, Callable[[CaseFacts], bool]] = {
     Guard.NO_CHAIR: lambda facts: not facts.chair_sits,
     Guard.FIRST_TIME: lambda facts: not facts.reopened,
     Guard.NO_SCRIBE: lambda facts: not facts.has_scribe,
+    Guard.TWO_ALLOWED: may_be_two,
     Guard.NOT_REPORTED: lambda facts: not facts.conduct_reported,
     Guard.DISCIPLINE_HEARD: lambda facts: (
         facts.policy.discipline_heard or not facts.only_discipline

@@ -18,6 +18,13 @@ class Mode(StrEnum):
         return self is not Mode.COMMITTEE
 
 
+class Consent(StrEnum):
+    """What both sides are to agree to where no full panel can be formed."""
+
+    REVIEWER = "reviewer"
+    TWO = "two"
+
+
 LADDER = (Mode.COMMITTEE, Mode.REVIEWER, Mode.EXTERNAL, Mode.DIC_HEARS)
 
 
@@ -118,6 +125,7 @@ class Action(StrEnum):
     PASS_ON = "pass_on"  # noqa: S105 - to the next member of the pool
     ASK_REFEREE = "ask_referee"
     SAY_REVIEWER = "say_reviewer"
+    AGREE_TWO = "agree_two"
     REWEIGH = "reweigh"
     CHALLENGE = "challenge"
     DECIDE_CHALLENGE = "decide_challenge"

@@ -391,6 +391,7 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         Guard.SEAT_EMPTY,
     ),
     *within((State.CONSTITUTING,), Action.SAY_REVIEWER, SIDES, Guard.REVIEWER_ASKED),
+    *within(_FORMING, Action.AGREE_TWO, SIDES, Guard.TWO_ALLOWED),
     *within(_SEATED, Action.REWEIGH, CLOCK, Guard.RESULTS_MOVED),
     *within(_SEATED, Action.WAIVE, SITTING),
     *within(_FORMING, Action.CHALLENGE, SIDES),

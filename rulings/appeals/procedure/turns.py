@@ -32,6 +32,7 @@ class Turn(StrEnum):
     STATEMENTS = "statements"
     APPOINTING = "appointing"
     AGREEMENT = "agreement"
+    TWO = "two"
     FILLING = "filling"
     DECLARATIONS = "declarations"
     SCHEDULING = "scheduling"
@@ -51,6 +52,7 @@ HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.STATEMENTS: SIDES,
     Turn.APPOINTING: IN_CHARGE | CHAIR,
     Turn.AGREEMENT: SIDES,
+    Turn.TWO: SIDES,
     Turn.FILLING: CHAIR | {CaseRole.MANAGER},
     Turn.DECLARATIONS: ASSIGNED,
     Turn.SCHEDULING: PRESIDING,
@@ -92,6 +94,7 @@ _BESIDES: Mapping[Turn, Collection[State]] = {
     Turn.FACTS: (State.PREPARING,),
     Turn.DECLARATIONS: BEFORE_DELIBERATION,
     Turn.WAIVERS: (State.CONSTITUTING, State.SCHEDULED, *WITH_PANEL),
+    Turn.TWO: (State.CONSTITUTING,),
     Turn.QUESTION: WITH_PANEL,
     Turn.CONCURRENCE: BEFORE_DELIBERATION,
 }

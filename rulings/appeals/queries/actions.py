@@ -17,6 +17,7 @@ from rulings.appeals.procedure import (
     Action,
     Answer,
     CaseFacts,
+    Consent,
     Deposit,
     Guard,
     Mode,
@@ -34,9 +35,11 @@ from rulings.appeals.queries.case_facts import (
     opening_facts,
     running,
     settles_conflict,
+    sides_for_two,
     signing_facts,
     unanswered,
     vacancies,
+    wants_two,
     why_not,
 )
 from rulings.appeals.queries.conflicts import challenge_judges
@@ -72,6 +75,7 @@ FIRST = (
         Action.DECLARE,
         Action.CONCUR,
         Action.SAY_REVIEWER,
+        Action.AGREE_TWO,
         Action.ANSWER,
         Action.KEEP_RULING,
         Action.SECOND_DISMISSAL,
@@ -132,6 +136,7 @@ READ_WITH: Mapping[Turn, Section] = {
     Turn.CONCURRENCE: Section.FACTS,
     Turn.DECLARATIONS: Section.COMPOSITION,
     Turn.WAIVERS: Section.COMPOSITION,
+    Turn.TWO: Section.COMPOSITION,
 }
 """The part of the case that tells its reader of what is waited for besides."""
 
@@ -292,6 +297,16 @@ def _sides_not_asked(case: Case) -> bool:
     return not get_facts(case).reviewer_asked
 
 
+def _two_are_settled(case: Case) -> bool:
+    """Two members can't decide in this case, or the reader's side lets them already."""
+    refused = procedure.refusals(case.state, Action.AGREE_TWO, get_facts(case))
+    return bool(refused) or _side_is_for_two(case)
+
+
+def _side_is_for_two(case: Case) -> bool:
+    return case.side in sides_for_two(case.appeal)
+
+
 def _can_be_heard(case: Case) -> bool:
     facts = opening_facts(case, [])
     return bool(procedure.refusals(case.state, Action.STRIKE, facts))
@@ -360,6 +375,7 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.HEAR_ALONE: _panel_hears,
     Action.ASK_REFEREE: _nobody_missing,
     Action.SAY_REVIEWER: _sides_not_asked,
+    Action.AGREE_TWO: _two_are_settled,
     Action.STRIKE: _can_be_heard,
     Action.ASK: _reviews_own,
     Action.CORRECT_SLIP: _slip_waits,
@@ -459,6 +475,7 @@ UNDONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.FILLING: _has_empty_seat,
     Turn.DECLARATIONS: _waits_for_declarations,
     Turn.WAIVERS: _waits_for_waivers,
+    Turn.TWO: wants_two,
     Turn.LAW: _waits_for_law,
     Turn.QUESTION: _waits_for_director,
     Turn.CONCURRENCE: _waits_for_partner,
@@ -472,8 +489,8 @@ def _side_has_stated(case: Case) -> bool:
 
 def _side_has_said(case: Case) -> bool:
     return any(
-        reviewer_answer.entry_id == case.side
-        for reviewer_answer in case.appeal.reviewer_answers.all()
+        answer.entry_id == case.side and answer.about == Consent.REVIEWER
+        for answer in case.appeal.reviewer_answers.all()
     )
 
 
@@ -495,6 +512,7 @@ DONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.AGREEMENT: _side_has_said,
     Turn.DECLARATIONS: _has_declared,
     Turn.WAIVERS: _has_spoken,
+    Turn.TWO: _side_is_for_two,
     Turn.CONCURRENCE: _is_not_asked,
 }
 """When one of those who have the turn has nothing left to do."""

@@ -34,6 +34,7 @@ from rulings.appeals.procedure import (
     Answer,
     CaseFacts,
     CaseRole,
+    Consent,
     Contest,
     Deposit,
     Dismissal,
@@ -46,6 +47,7 @@ from rulings.appeals.procedure import (
     powers_over,
 )
 from rulings.appeals.procedure.decision import panel_effect
+from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.procedure.state_machine import MONEY
 from rulings.log import access as log_access
 from rulings.log.models import RulingVersion
@@ -109,6 +111,7 @@ def get_facts(case: Case, **known: Any) -> CaseFacts:
         only_discipline=subject_of(appeal).only_fined,
         conduct_reported=bool(appeal.conduct_link),
         has_scribe=bool(case.parties.scribes),
+        two_agreed=sides_for_two(appeal) >= set(case.parties.sides),
         leave_asked=appeal.leave_asked_at is not None,
         hearing_at=appeal.hearing_at,
     )
@@ -205,17 +208,22 @@ def signing_facts(case: Case, *, dissent_offered: bool) -> CaseFacts:
         missing_fields=missing_in(case),
         votes_for=votes.count(Vote.FOR),
         votes_against=votes.count(Vote.AGAINST),
+        chair_for=Vote.FOR in votes_on(case, chairs=True),
         dissent_offered=dissent_offered,
     )
 
 
-def votes_on(case: Case) -> list[str]:
-    """The votes that were cast on the draft as it now stands."""
+def votes_on(case: Case, *, chairs: bool = False) -> list[str]:
+    """The votes that were cast on the draft as it now stands; of the chair alone, if so
+    wanted."""
     draft = get_draft(case.appeal)
     return [
         seat.vote
         for seat in case.parties.seated
-        if draft and seat.present and seat.voted_on == draft.number
+        if draft
+        and seat.present
+        and seat.voted_on == draft.number
+        and (seat.chairs or not chairs)
     ]
 
 
@@ -430,6 +438,32 @@ def _with_panel(facts: CaseFacts, case: Case) -> CaseFacts:
         slip_open=get_slip(case.appeal) is not None,
         may_countersign=may_countersign(case),
     )
+
+
+def sides_for_two(appeal: Appeal) -> set[int]:
+    """The sides that let two members decide, since the case was last opened."""
+    since = appeal.reopened_at
+    return {
+        answer.entry_id
+        for answer in appeal.reviewer_answers.all()
+        if answer.about == Consent.TWO and (since is None or answer.at > since)
+    }
+
+
+def two_may_act(case: Case) -> bool:
+    """Whether two members are a panel in this case."""
+    return _may_be_two(case) and sides_for_two(case.appeal) >= set(case.parties.sides)
+
+
+def wants_two(case: Case) -> bool:
+    """Whether two members sit, one is lacking, and the sides could let the two decide."""
+    short = len(case.parties.seated) == TWO and vacancies(case) > 0
+    return short and _may_be_two(case) and not two_may_act(case)
+
+
+def _may_be_two(case: Case) -> bool:
+    is_committee = Mode(case.appeal.mode) is Mode.COMMITTEE
+    return is_committee and get_policy(case.appeal).two_may_decide
 
 
 def _asks_sides(appeal: Appeal) -> bool:

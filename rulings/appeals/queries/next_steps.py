@@ -25,6 +25,7 @@ DOING: Mapping[Duty, Action] = {
     Duty.STATEMENTS: Action.FILE_STATEMENT,
     Duty.APPOINTING: Action.APPOINT,
     Duty.AGREEMENT: Action.SAY_REVIEWER,
+    Duty.TWO: Action.AGREE_TWO,
     Duty.DECLARATIONS: Action.DECLARE,
     Duty.SCHEDULING: Action.SCHEDULE,
     Duty.ALONE: Action.HEAR_ALONE,

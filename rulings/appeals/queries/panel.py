@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.further import get_earlier
@@ -13,6 +14,7 @@ from rulings.appeals.labels import (
     EARLIER_TEXTS,
     SELF_REVIEW,
     TIES,
+    TWO_MEMBERS,
     Leaving,
     Outcome,
     Vote,
@@ -22,7 +24,8 @@ from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
 from rulings.appeals.procedure import Action, CaseRole, Mode, Section
 from rulings.appeals.procedure.conflicts import Weight
 from rulings.appeals.procedure.decision import panel_effect
-from rulings.appeals.queries.case_facts import get_draft, get_slip
+from rulings.appeals.procedure.facts import TWO
+from rulings.appeals.queries.case_facts import get_draft, get_slip, two_may_act
 from rulings.appeals.queries.head import redaction_level, side_labels
 from rulings.laws.references import LawRef
 from rulings.log.procedure.content import ScoreEffect
@@ -99,10 +102,11 @@ class CorrectionView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOfSide:
-    """What a side says to one reviewer."""
+    """What a side says to one reviewer, or to two members."""
 
     side: str
     agrees: bool
+    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +131,20 @@ class DecisionView:
     body: Promise | str
     corrections: tuple[CorrectionView, ...]
     draw_stands: bool = False
+    casting_vote: bool = False
+
+    @property
+    def vote(self) -> str:
+        """How the members voted."""
+        if not self.votes_against:
+            return gettext("Unanimous")
+        counted = gettext("%(yes)s for, %(no)s against") % {
+            "yes": self.votes_for,
+            "no": self.votes_against,
+        }
+        if not self.casting_vote:
+            return counted
+        return gettext("%(votes)s, by the chair's casting vote") % {"votes": counted}
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +232,12 @@ def body_text(case: Case) -> Promise | str:
     reads = case.cell.reads_all(Section.FACTS) or case.cell.reads_all(
         Section.COMPOSITION
     )
-    if not reads or not mode.is_single:
+    if not reads:
         return ""
+    if not mode.is_single:
+        sitting = [seat for seat in case.parties.seated if seat.present]
+        members = len(sitting or case.parties.seated)
+        return TWO_MEMBERS if members == TWO and two_may_act(case) else ""
     return SELF_REVIEW if is_self_review(case) else BODIES[mode]
 
 
@@ -228,13 +250,13 @@ def is_self_review(case: Case) -> bool:
 
 
 def build_answers(case: Case) -> tuple[AnswerOfSide, ...]:
-    """What the sides said to one reviewer, for who reads the composition."""
+    """What the sides said to one reviewer or two members, for who reads the composition."""
     if not case.cell.reads_all(Section.COMPOSITION):
         return ()
     labels = side_labels(case)
     return tuple(
-        AnswerOfSide(labels[reviewer_answer.entry_id], reviewer_answer.agrees)
-        for reviewer_answer in case.appeal.reviewer_answers.all()
+        AnswerOfSide(labels[answer.entry_id], answer.agrees, answer.about)
+        for answer in case.appeal.reviewer_answers.all()
     )
 
 
@@ -307,6 +329,7 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
         body=body_text(case),
         corrections=_corrections(case, decision) if signed and named else (),
         draw_stands=_is_after_draw(case.appeal, decision),
+        casting_vote=decision.casting_vote,
     )
 
 

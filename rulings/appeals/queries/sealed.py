@@ -170,11 +170,7 @@ def _decision(decision: DecisionView) -> Items:
     yield _("Reasons"), decision.reasoning
     yield _("Recommendation on the law"), decision.recommendation
     yield _("Recommendation on discipline"), decision.discipline
-    votes = _("%(yes)s for, %(no)s against")
-    yield (
-        _("Vote"),
-        votes % {"yes": decision.votes_for, "no": decision.votes_against},
-    )
+    yield _("Vote"), decision.vote
     yield _("Signed by"), decision.signed_by
     for dissent in decision.dissents:
         yield _("Dissent"), f"{dissent.text} ({dissent.name})"

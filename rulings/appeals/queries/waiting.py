@@ -32,6 +32,7 @@ BESIDES: Mapping[Turn, tuple[Step, ...]] = {
     Turn.WAIVERS: (Step.SCHEDULING, Step.HEARING, Step.DECISION),
     Turn.QUESTION: (Step.DECISION,),
     Turn.CONCURRENCE: (Step.HEARING,),
+    Turn.TWO: (Step.DECLARATIONS,),
 }
 """The periods in which something is to be done that does not lead the case on by itself."""
 

@@ -4,6 +4,7 @@ Those that another test of the house proves are named with it; the rest are here
 """
 
 import ast
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -14,6 +15,7 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.actions import admission, lodging
 from rulings.appeals.labels import Channel
+from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     Action,
     CaseFacts,
@@ -99,7 +101,10 @@ PROVED = {
         "test_hearing_alone.test_where_the_policy_has_no_panel_the_director_hears_from_the_start",
         "test_hearing_alone.test_if_nobody_else_is_left_it_is_a_self_review_and_says_so",
     ),
-    "panel short": ("test_edges.test_edge_panel_short",),
+    "panel short": (
+        "test_edges.test_edge_panel_short",
+        "test_two_members.test_two_decide_and_the_chair_has_the_casting_vote",
+    ),
     "member became contestant-affected after scores were recomputed": (
         "test_weighing.test_a_member_whose_place_may_now_change_waits_for_the_others",
     ),
@@ -224,6 +229,10 @@ def test_edge_panel_short() -> None:
 
     assert Guard.ODD_QUORUM in refusals(State.CONSTITUTING, Action.SCHEDULE, facts)
     assert next_rung(Mode.COMMITTEE, {Mode.REVIEWER}) is Mode.REVIEWER
+    allowed = replace(facts, policy=AppealPolicy(two_may_decide=True))
+    agreed = replace(allowed, two_agreed=True)
+    assert Guard.ODD_QUORUM in refusals(State.CONSTITUTING, Action.SCHEDULE, allowed)
+    assert Guard.ODD_QUORUM not in refusals(State.CONSTITUTING, Action.SCHEDULE, agreed)
     assert Action.PASS_ON in actions_for(State.CONSTITUTING, {CaseRole.CLOCK})
 
 

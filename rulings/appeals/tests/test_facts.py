@@ -36,6 +36,14 @@ AGREED = Notice(answer=Answer.CONCURS)
 SINGLE = (Mode.REVIEWER, Mode.EXTERNAL, Mode.DIC_HEARS)
 READY, OUT = Seat(declared=True, present=True), Seat(out=True, waiver_open=True)
 
+TWO_MAY = AppealPolicy(two_may_decide=True)
+AGREED_TWO: dict[str, Any] = {
+    "seats": (READY,) * 2,
+    "two_agreed": True,
+    "policy": TWO_MAY,
+}
+APART = {"votes_for": 1, "votes_against": 1}
+
 # guard, facts under which it holds, facts under which it does not
 EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (
@@ -114,13 +122,18 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     ),
     (
         Guard.ODD_QUORUM,
-        [{"seats": (READY,) * 3}, {"seats": (READY,) * 5}],
+        [{"seats": (READY,) * 3}, {"seats": (READY,) * 5}, AGREED_TWO],
         [{}, {"seats": (READY,) * 2}, {"seats": (READY,) * 4}, {"seats": (READY,)}],
     ),
     (
         Guard.QUORUM_SHORT,
-        [{"seats": (READY, READY, OUT)}],
-        [{"seats": (READY, READY, READY, OUT)}],
+        [
+            {"seats": (READY, READY, OUT)},
+            {**AGREED_TWO, "policy": AppealPolicy()},
+            {**AGREED_TWO, "two_agreed": False},
+            {**AGREED_TWO, "mode": Mode.REVIEWER},
+        ],
+        [{"seats": (READY, READY, READY, OUT)}, AGREED_TWO],
     ),
     (
         Guard.ALL_DECLARED,
@@ -150,7 +163,7 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     ),
     (
         Guard.QUORUM_PRESENT,
-        [{"seats": (READY,) * 3}],
+        [{"seats": (READY,) * 3}, AGREED_TWO],
         [
             {"seats": (READY, READY, replace(READY, present=False))},
             {"seats": (READY, READY, replace(READY, out=True))},
@@ -181,9 +194,17 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
     (Guard.DECISION_COMPLETE, [{}], [{"missing_fields": ("reasoning",)}]),
     (
         Guard.MAJORITY,
-        [{"seats": (READY,) * 3, "votes_for": 2}],
+        [
+            {"seats": (READY,) * 3, "votes_for": 2},
+            {**AGREED_TWO, "votes_for": 2},
+            {**AGREED_TWO, **APART, "chair_for": True},
+        ],
         [
             {},
+            {**AGREED_TWO, **APART},
+            {**AGREED_TWO, "votes_for": 1, "chair_for": True},
+            {"seats": (READY,) * 2, **APART, "chair_for": True},
+            {**AGREED_TWO, "seats": (READY,) * 3, **APART, "chair_for": True},
             {"seats": (READY,) * 3, "votes_for": 1},
             {"seats": (READY,) * 2, "votes_for": 1},
         ],
@@ -278,6 +299,11 @@ EACH_WAY: list[tuple[Guard, list[dict[str, Any]], list[dict[str, Any]]]] = [
         [{"only_discipline": True}],
     ),
     (Guard.NO_SCRIBE, [{}], [{"has_scribe": True}]),
+    (
+        Guard.TWO_ALLOWED,
+        [{"policy": TWO_MAY}],
+        [{}, {"policy": TWO_MAY, "mode": Mode.REVIEWER}],
+    ),
     (Guard.NOT_REPORTED, [{}], [{"conduct_reported": True}]),
 ]
 

@@ -115,6 +115,7 @@ constituting scheduled: seat_scribe: chair
 {EARLY_CHAIR} constituting: pass_on: clock
 preparing constituting: ask_referee: manager
 constituting: say_reviewer: appellant partner teammate captain respondent
+constituting scheduled: agree_two: appellant partner teammate captain respondent
 constituting scheduled {HEARD}: reweigh: clock
 constituting scheduled {HEARD}: waive: member chair external
 constituting scheduled: challenge: appellant partner teammate captain respondent
@@ -372,6 +373,10 @@ def test_a_club_sets_its_own_periods() -> None:
             [Turn.DECLARATIONS],
         ),
         (State.CONSTITUTING, False, {Turn.FILLING}, [Turn.FILLING]),
+        (
+            *(State.CONSTITUTING, False, {Turn.FILLING, Turn.TWO}),
+            [Turn.FILLING, Turn.TWO],
+        ),
         (State.CONSTITUTING, False, set(), [Turn.SCHEDULING]),
         (
             *(State.CONSTITUTING, False),

@@ -166,6 +166,16 @@ _ALL = (
             "passes to the next deciding body."
         ),
     ),
+    Deed(
+        Action.AGREE_TWO,
+        cases.PlainForm,
+        actions_bodies.agree_to_two,
+        _(
+            "If the panel is one member short, two decide. If they disagree, the chair "
+            "has the casting vote. It counts once both sides have agreed, and you can't "
+            "take it back."
+        ),
+    ),
     Deed(Action.SEAT, panel_forms.SeatForm, actions_bodies.change_panel, known=True),
     Deed(
         Action.DECLARE,

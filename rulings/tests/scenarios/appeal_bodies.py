@@ -11,7 +11,7 @@ from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal, AppealDeadline, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.tests.appeal_bodies import seen_correction
+from rulings.tests.appeal_bodies import seen_correction, set_policy
 from rulings.tests.appeal_world import World, content_for
 from rulings.tests.scenarios.arranging import Case, case_in_state, scenario
 from scoring.events.models import Event
@@ -41,6 +41,11 @@ def _asked_about_reviewer(_world: World, appeal: Appeal) -> dict[str, Any]:
         appeal=appeal, step=Step.AGREEMENT, starts_at=now(), ends_at=now()
     )
     return {"agrees": True}
+
+
+def _two_may_decide(world: World, _appeal: Appeal) -> dict[str, Any]:
+    set_policy(world, two_may_decide=True)
+    return {}
 
 
 def _results_moved(_world: World, appeal: Appeal) -> dict[str, Any]:
@@ -119,6 +124,13 @@ SCENARIOS = [
         S.CONSTITUTING,
         "respondent",
         _asked_about_reviewer,
+    ),
+    scenario(
+        bodies.agree_to_two,
+        "two_agreed",
+        S.CONSTITUTING,
+        "respondent",
+        _two_may_decide,
     ),
     scenario(seating.reweigh_ties, "reweighed", S.SCHEDULED, None, _results_moved),
     scenario(
