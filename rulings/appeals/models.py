@@ -28,7 +28,8 @@ class Appeal(models.Model):
     to have, `mode` which body decides, and `weighed` the revision of the results by
     which the members' ties were last looked at. `recommended` is what the panel returned
     to the director on the law; `upheld_at` is when the director kept the ruling, with no
-    `why_upheld` by silence. `conflict_at` is when a member's hard conflict was found after
+    `why_upheld` by silence. `hearing_sequence` tells calendars which date of a hearing is
+    the latest. `conflict_at` is when a member's hard conflict was found after
     the decision, and `why_settled` what was done about it. `conduct_link` is the
     opaque address of a report that the chair prepared: nothing of it stands here.
     """
@@ -77,6 +78,7 @@ class Appeal(models.Model):
     weighed = models.PositiveIntegerField(null=True)
     hearing_at = models.DateTimeField(null=True)
     hearing_place = models.CharField(max_length=200, blank=True)
+    hearing_sequence = models.PositiveIntegerField(default=0)
     opened_early = models.TextField(blank=True)
     decide_before = models.DateTimeField(null=True)
     why_before = models.TextField(blank=True)

@@ -34,6 +34,11 @@ urlpatterns: list[URLPattern] = [
         name="appeal_traveller",
     ),
     path(
+        "appeals/<int:appeal_id>/hearing.ics",
+        boards.appeal_hearing_file,
+        name="appeal_hearing_file",
+    ),
+    path(
         "appeals/<int:appeal_id>/decide/",
         decisions.appeal_decide,
         name="appeal_decide",

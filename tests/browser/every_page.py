@@ -61,6 +61,7 @@ NOT_PAGES = frozenset(
     {
         "announcement_file",
         "appeal_file",
+        "appeal_hearing_file",
         "board_sheet",
         "calendar_feed",
         "casebook_pdf",

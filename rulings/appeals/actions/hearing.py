@@ -222,7 +222,7 @@ def schedule_hearing(
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SCHEDULE, hearing_facts(case, hearing_at))
 
-    transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    _fix_hearing(case, state, hearing_at, place)
     _await_hearing(case, hearing_at, since=now())
 
     transitions.record("appeal.scheduled", case, appeal, actor=by)
@@ -237,7 +237,7 @@ def move_hearing(
     state = transitions.walk(case, Action.RESCHEDULE, hearing_facts(case, hearing_at))
     fixed = case.appeal.deadlines.get(step=Step.HEARING, closed_at__isnull=True)
 
-    transitions.step(case, state, hearing_at=hearing_at, hearing_place=place)
+    _fix_hearing(case, state, hearing_at, place)
     transitions.close_deadlines(case.appeal, Step.HEARING)
     _await_hearing(case, hearing_at, since=fixed.starts_at)
 
@@ -333,6 +333,17 @@ def _strike(case: Case, facts: CaseFacts) -> None:
     for notice, known in zip(case.parties.notices, facts.notices, strict=True):
         if notice.is_live and not concurred(known, facts):
             transitions.end_notice(case, notice, Ending.NOT_HEARD)
+
+
+def _fix_hearing(case: Case, state: State, hearing_at: datetime, place: str) -> None:
+    """Write when and where it is, with the number of the version that this makes."""
+    transitions.step(
+        case,
+        state,
+        hearing_at=hearing_at,
+        hearing_place=place,
+        hearing_sequence=case.appeal.version + 1,
+    )
 
 
 def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:

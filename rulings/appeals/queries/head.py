@@ -13,8 +13,9 @@ from clubsite.audit.models import Entry
 from clubsite.site.clock import now
 from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
+from rulings.appeals.access.hearing import is_invited
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
-from rulings.appeals.models import AppealDeadline
+from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import (
     DECISION_STANDS,
     ENDED,
@@ -108,7 +109,8 @@ class Head:
     """The head of a case page; parts that this user may not read are empty.
 
     Section and table would say which pairs they are: they come with the names, and with
-    who sat at the table. `has_story`: the board's story tells of the appeal.
+    who sat at the table. `has_story`: the board's story tells of the appeal. `has_calendar`:
+    there is a calendar file of the hearing.
     """
 
     key: int
@@ -138,15 +140,13 @@ class Head:
     level: Level
     sittings: tuple[Sitting, ...] = ()
     has_story: bool = False
+    has_calendar: bool = False
 
 
 def build_head(case: Case) -> Head:
     """The head for this reader: who has only to declare sees whose case it is."""
     appeal = case.appeal
     known = knows_state(case)
-    running = [
-        deadline for deadline in appeal.deadlines.all() if deadline.closed_at is None
-    ]
     placed = known and redaction_level(case) is Level.NAMES
     attends = known and Section.FACTS in case.cell.readable
     return Head(
@@ -167,7 +167,7 @@ def build_head(case: Case) -> Head:
         besides=_besides(case) if known else (),
         now=now(),
         sides=build_sides(case),
-        deadlines=tuple(map(_deadline, running)) if known else (),
+        deadlines=_deadlines(appeal) if known else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
         opened_early=appeal.opened_early if attends else "",
@@ -176,6 +176,7 @@ def build_head(case: Case) -> Head:
         hears_soon=case.state is State.SCHEDULED,
         level=redaction_level(case),
         has_story=known and _has_story(case),
+        has_calendar=is_invited(case),
         sittings=sittings_at(appeal.ruling.result, appeal.ruling.event, staff=True)
         if placed
         else (),
@@ -266,6 +267,12 @@ def _turn(case: Case) -> Promise | str:
 
 def _besides(case: Case) -> tuple[Promise, ...]:
     return tuple(TURNS[turn] for turn in other_turns(case))
+
+
+def _deadlines(appeal: Appeal) -> tuple[DeadlineView, ...]:
+    """The periods that run."""
+    found = appeal.deadlines.all()
+    return tuple(_deadline(each) for each in found if each.closed_at is None)
 
 
 def _deadline(deadline: AppealDeadline) -> DeadlineView:

@@ -15,7 +15,8 @@ from clubsite.site import clock
 from rulings.appeals.actions import decision, hearing, lodging, seating
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
-from rulings.tests.appeal_world import HEARING, LATER, World, now
+from rulings.appeals.queries.hearing_file import HEARING_FILES
+from rulings.tests.appeal_world import HEARING, LATER, World, as_, now, to
 from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,20 @@ def scheduled(*who: str) -> tuple[World, Appeal]:
     if who:
         Notice.objects.exclude(user__in=[world[name] for name in who]).delete()
     return world, appeal
+
+
+def offered(world: World, appeal: Appeal, who: str) -> dict[str, str]:
+    """The fields of the file on the page, as that person gets it; nothing for 404."""
+    with clock.at(LATER):
+        answer = as_(world, who).get(to(world, "appeal_hearing_file", appeal.pk))
+        page = as_(world, who).get(to(world, "appeal_detail", appeal.pk))
+    is_linked = page.status_code == 200 and b"hearing.ics" in page.content
+    assert is_linked == (answer.status_code == 200)
+    if answer.status_code == 404:
+        return {}
+    assert answer["Content-Type"].startswith("text/calendar; method=PUBLISH")
+    lines = answer.content.decode().replace("\r\n ", "").split("\r\n")
+    return dict(line.split(":", 1) for line in lines if line)
 
 
 def calls_off(at: datetime = LATER) -> dict[str, dict[str, str]]:
@@ -170,3 +185,45 @@ def test_a_panel_that_does_not_wait_for_the_hearing_calls_it_off() -> None:
         )
 
     assert calls_off()[world["west"].email]["STATUS"] == "CANCELLED"
+
+
+def test_the_page_offers_the_file_of_the_mail_to_those_who_get_the_mail() -> None:
+    world, appeal = scheduled()
+    mailed = {message.to[0]: calendar_of(message) for message in mails_now()}
+
+    found = {who: offered(world, appeal, who) for who in world.people}
+
+    by_mail = {who for who, user in world.people.items() if user.email in mailed}
+    assert {who for who, fields in found.items() if fields} == by_mail
+    of_mail, of_page = mailed[world["west"].email], found["west"]
+    del of_mail["DTSTAMP"], of_page["DTSTAMP"]
+    assert of_page == of_mail
+
+
+def test_the_file_on_the_page_follows_the_hearing() -> None:
+    world, appeal = scheduled("chair")
+    first = offered(world, appeal, "chair")
+    with clock.at(LATER):
+        hearing.move_hearing(
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            hearing_at=HEARING + HOUR,
+            place="Small room",
+        )
+    second = offered(world, appeal, "chair")
+    with clock.at(LATER):
+        lodging.withdraw_notice(
+            appeal, by=world["appellant"], expected_version=now(appeal)
+        )
+
+    assert (first["UID"], second["LOCATION"]) == (second["UID"], "Small room")
+    assert int(second["SEQUENCE"]) > int(first["SEQUENCE"])
+    assert offered(world, appeal, "chair") == {}
+
+
+def test_nothing_but_a_hearing_of_an_appeal_has_a_calendar_file() -> None:
+    assert set(HEARING_FILES) == {
+        "rulings/appeal_hearing",
+        "rulings/appeal_hearing_off",
+    }
