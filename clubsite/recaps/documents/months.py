@@ -129,9 +129,16 @@ def print_rulings_digest(digest: RulingsDigest, translate: Translate) -> Printed
         Part(voice.say(labels.SETTLED_RULINGS), tuple(_cases(digest, voice))),
     )
     total = sum(row.rulings for row in digest.families)
-    return _compose(
-        DIGEST, digest.heading, parts, [(labels.RULINGS, str(total))], voice
-    )
+    cover = [(labels.RULINGS, str(total))]
+    if digest.reports:
+        cover.append((labels.APPEAL_CASEBOOK, _added(digest.reports, voice)))
+    return _compose(DIGEST, digest.heading, parts, cover, voice)
+
+
+def _added(reports: int, voice: Voice) -> str:
+    """How many reports were added, and nothing about them."""
+    label = labels.REPORT_ADDED if reports == 1 else labels.REPORTS_ADDED
+    return voice.say(label, count=reports)
 
 
 def _compose(

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
 from django.db.models import Count, Max, Min, Q, QuerySet
@@ -50,6 +50,7 @@ from rulings.log.models import (
 from rulings.log.procedure.redaction import Level
 from rulings.log.queries.open_items import deadline_after
 from rulings.log.queries.rulings import family_title
+from rulings.reports import access as reports
 from scoring.events.access import sessions_and_directors
 from scoring.events.labels import ContestKind, EventState
 from scoring.events.models import EntryPlayer, Event, Result, Session
@@ -424,7 +425,21 @@ def rulings_digest(club: Club, month: Month) -> RulingsDigest:
         families=_families(versions, consulted),
         outcomes=_by_count(outcomes),
         cases=tuple(_case(entry, marks) for entry in _settled(entries)),
+        reports=_reports_added(club, month),
     )
+
+
+def _reports_added(club: Club, month: Month) -> int:
+    """How many reports members can read that appeared in the month; unlinkable ones say
+    of no club that they are of it."""
+    if not reports.report_policy(club).open_to_members:
+        return 0
+    ends = [
+        datetime.combine(day, time.min, club.zone)
+        for day in (month.first, month.last + timedelta(days=1))
+    ]
+    published = reports.published_reports(club)
+    return published.filter(published_at__gte=ends[0], published_at__lt=ends[1]).count()
 
 
 def _families(

@@ -175,9 +175,13 @@ class CaseRow:
 
 @dataclass(frozen=True, slots=True)
 class RulingsDigest:
-    """The directors' digest: figures of all rulings, then the settled ones."""
+    """The directors' digest: figures of all rulings, then the settled ones.
+
+    `reports` counts the reports of appeals that were added to the members' casebook.
+    """
 
     heading: MonthHeading
     families: tuple[FamilyRow, ...]
     outcomes: tuple[Counted, ...] = ()
     cases: tuple[CaseRow, ...] = ()
+    reports: int = 0

@@ -4,6 +4,8 @@ import csv
 import io
 from dataclasses import replace
 
+import pytest
+
 from clubsite.recaps.documents import to_csv
 from clubsite.recaps.documents.content import MonthChanges, PlayerRow, Run
 from clubsite.recaps.documents.month_changes import is_empty, session_changes
@@ -201,6 +203,15 @@ def test_the_digest_has_figures_and_the_settled_rulings() -> None:
         *("Revoke", "64A1", "Tricks transferred", "3 minutes", "Consulted, Appealed"),
     ]
     assert [fact.value for fact in printed.figures] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("count", "text"), [(1, "1 report added"), (2, "2 reports added")]
+)
+def test_the_digest_says_how_many_reports_were_added(count: int, text: str) -> None:
+    printed = print_rulings_digest(make_rulings_digest(reports=count), str)
+
+    assert [fact.value for fact in printed.figures] == ["2", text]
 
 
 def test_a_digest_without_settled_rulings_has_figures_alone() -> None:

@@ -1,11 +1,11 @@
 """Monthly report and digest of rulings of stored events."""
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from clubsite.clubs.labels import RoleKind
-from clubsite.clubs.models import Club, Player
+from clubsite.clubs.models import Club, Player, PolicyVersion
 from clubsite.recaps.documents.content import ActivityKind, ExceptionKind
 from clubsite.recaps.queries.months import Month, month_report, rulings_digest
 from clubsite.recaps.tests.builders import make_posted
@@ -14,9 +14,13 @@ from clubsite.site.clock import now
 from clubsite.tests.builders import make_club, make_member
 from rulings.conduct.models import Referral
 from rulings.log.models import Consulted, Ruling, RulingNotice, RulingVersion
+from rulings.reports.models import Report
+from rulings.reports.procedure.states import ReportState
+from rulings.reports.procedure.text import Level
 from rulings.tests.appeal_world import lodge
 from rulings.tests.appeal_world import make_world as make_appeals
 from rulings.tests.builders import line_at, make_content, make_f1, make_ruling, withdraw
+from rulings.tests.report_world import decided_world, report_in
 from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.events.labels import EventState
 from scoring.events.models import Event, Session
@@ -212,3 +216,20 @@ def test_re_15_nothing_is_told_that_may_change_or_point_at_a_person() -> None:
     assert laws() == ["Law 60", "Law 64"]
     Referral.objects.filter(pk=report.pk).update(board=None)
     assert laws() == []
+
+
+def test_the_digest_counts_the_reports_that_members_could_read_since() -> None:
+    world, appeal = decided_world()
+    unlinkable = report_in(world, appeal, ReportState.PUBLISHED)
+    unlinkable.pk, unlinkable.level = None, Level.UNLINKABLE
+    unlinkable.save()
+    found = []
+    for hour in (22, 23):  # UTC; the month ends at the club's own midnight
+        Report.objects.update(published_at=datetime(2026, 5, 31, hour, tzinfo=UTC))
+        found.append(
+            [rulings_digest(world.club, Month(2026, month)).reports for month in (5, 6)]
+        )
+
+    assert found == [[1, 0], [0, 1]]
+    PolicyVersion.objects.update(values={"report_readers": "nobody"})
+    assert rulings_digest(world.club, Month(2026, 6)).reports == 0
