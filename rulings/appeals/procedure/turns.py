@@ -25,7 +25,7 @@ from rulings.appeals.procedure.state_machine import (
 
 
 class Turn(StrEnum):
-    """What an appeal waits for somebody to do."""
+    """What an appeal waits for somebody to do: in its course, or once it has ended."""
 
     LODGING = "lodging"
     CHECK = "check"
@@ -44,7 +44,17 @@ class Turn(StrEnum):
     LAW = "law"
     QUESTION = "question"
     CONCURRENCE = "concurrence"
+    REVIEW = "review"
+    COUNTERSIGN = "countersign"
+    CONFLICT = "conflict"
+    ANSWER = "answer"
+    DEPOSIT = "deposit"
 
+
+AFTER_THE_END = frozenset(
+    {Turn.REVIEW, Turn.COUNTERSIGN, Turn.CONFLICT, Turn.ANSWER, Turn.DEPOSIT}
+)
+"""What may be left to do in a case that has ended; it leads no case on."""
 
 HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.LODGING: LODGERS,
@@ -65,7 +75,8 @@ HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.QUESTION: RULING_DIRECTOR,
     Turn.CONCURRENCE: DISSENTERS,
 }
-"""The parts that have the turn; who of them has done it already has it no more."""
+"""The parts that have the turn in the course of a case; who of them has done it already
+has it no more."""
 
 _LEADING: Mapping[State, tuple[Turn, ...]] = {
     State.DRAFT: (Turn.LODGING,),

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
-from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
 from rulings.appeals.labels import ACTIONS
-from rulings.appeals.procedure import ENDED, Action, CaseRole
+from rulings.appeals.procedure import ENDED, Action, CaseRole, Turn
 from rulings.appeals.queries.act_notes import (
     WRITTEN_IN,
     build_notes,
@@ -19,27 +18,28 @@ from rulings.appeals.queries.act_notes import (
 )
 from rulings.appeals.queries.actions import ActionView
 from rulings.appeals.queries.waiting import duties_of
+from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 
-DOING: Mapping[Duty, Action] = {
-    Duty.CHECK: Action.ADMIT,
-    Duty.STATEMENTS: Action.FILE_STATEMENT,
-    Duty.APPOINTING: Action.APPOINT,
-    Duty.AGREEMENT: Action.SAY_REVIEWER,
-    Duty.TWO: Action.AGREE_TWO,
-    Duty.DECLARATIONS: Action.DECLARE,
-    Duty.SCHEDULING: Action.SCHEDULE,
-    Duty.ALONE: Action.HEAR_ALONE,
-    Duty.HEARING: Action.OPEN_DELIBERATION,
-    Duty.FACTS: Action.STATE_FACTS,
-    Duty.WAIVERS: Action.WAIVE,
-    Duty.LAW: Action.KEEP_RULING,
-    Duty.QUESTION: Action.ANSWER,
-    Duty.CONCURRENCE: Action.CONCUR,
-    Duty.REVIEW: Action.RESTORE,
-    Duty.COUNTERSIGN: Action.COUNTERSIGN,
-    Duty.CONFLICT: Action.LET_DECISION_STAND,
-    Duty.ANSWER: Action.RECORD_ANSWER,
-    Duty.DEPOSIT: Action.SETTLE_DEPOSIT,
+DOING: Mapping[Turn, Action] = {
+    Turn.CHECK: Action.ADMIT,
+    Turn.STATEMENTS: Action.FILE_STATEMENT,
+    Turn.APPOINTING: Action.APPOINT,
+    Turn.AGREEMENT: Action.SAY_REVIEWER,
+    Turn.TWO: Action.AGREE_TWO,
+    Turn.DECLARATIONS: Action.DECLARE,
+    Turn.SCHEDULING: Action.SCHEDULE,
+    Turn.ALONE: Action.HEAR_ALONE,
+    Turn.HEARING: Action.OPEN_DELIBERATION,
+    Turn.FACTS: Action.STATE_FACTS,
+    Turn.WAIVERS: Action.WAIVE,
+    Turn.LAW: Action.KEEP_RULING,
+    Turn.QUESTION: Action.ANSWER,
+    Turn.CONCURRENCE: Action.CONCUR,
+    Turn.REVIEW: Action.RESTORE,
+    Turn.COUNTERSIGN: Action.COUNTERSIGN,
+    Turn.CONFLICT: Action.LET_DECISION_STAND,
+    Turn.ANSWER: Action.RECORD_ANSWER,
+    Turn.DEPOSIT: Action.SETTLE_DEPOSIT,
 }
 """The act that does it, where one does."""
 

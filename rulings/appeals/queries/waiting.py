@@ -14,7 +14,6 @@ from clubsite.site.clock import now
 from clubsite.site.questions import Question
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.waiting import get_unfinished_cases
-from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
 from rulings.appeals.labels import STATES, Step
 from rulings.appeals.procedure import HELD_BY, Action, State, Turn
 from rulings.appeals.queries.actions import DONE, PERIODS, get_turns
@@ -25,6 +24,7 @@ from rulings.appeals.queries.case_facts import (
     settles_conflict,
 )
 from rulings.appeals.queries.head import knows_state
+from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 from rulings.log.queries.open_items import appeal_deadline
 
 BESIDES: Mapping[Turn, tuple[Step, ...]] = {
@@ -81,7 +81,7 @@ def _own_duties(cases: Sequence[Case]) -> list[DutyView]:
     ]
 
 
-def _view(case: Case, duty: Duty, until: datetime | None) -> DutyView:
+def _view(case: Case, duty: Turn, until: datetime | None) -> DutyView:
     appeal = case.appeal
     page = "appeal_lodge" if case.state is State.DRAFT else "appeal_detail"
     key = appeal.ruling_id if case.state is State.DRAFT else appeal.pk
@@ -98,24 +98,24 @@ def _view(case: Case, duty: Duty, until: datetime | None) -> DutyView:
     )
 
 
-def duties_of(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
+def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
     """What waits for the person in that case, each with its end."""
     for turn in get_turns(case):
         if HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case)):
-            yield Duty(turn.value), _until(case, turn)
+            yield turn, _until(case, turn)
     yield from _after_the_end(case)
 
 
-def _after_the_end(case: Case) -> Iterator[tuple[Duty, datetime | None]]:
+def _after_the_end(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
     """What waits for the person in a case that has ended, or been rejected."""
     if case.state is State.INADMISSIBLE and _is_to_declare(case):
-        yield Duty.DECLARATIONS, _until(case, Turn.DECLARATIONS)
+        yield Turn.DECLARATIONS, _until(case, Turn.DECLARATIONS)
     left = {
-        Duty.REVIEW: Action.RESTORE in case.actions and _review_waits(case),
-        Duty.COUNTERSIGN: Action.COUNTERSIGN in case.actions and may_countersign(case),
-        Duty.CONFLICT: has_open_conflict(case.appeal) and settles_conflict(case),
-        Duty.ANSWER: Action.RECORD_ANSWER in case.actions,
-        Duty.DEPOSIT: Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case),
+        Turn.REVIEW: Action.RESTORE in case.actions and _review_waits(case),
+        Turn.COUNTERSIGN: Action.COUNTERSIGN in case.actions and may_countersign(case),
+        Turn.CONFLICT: has_open_conflict(case.appeal) and settles_conflict(case),
+        Turn.ANSWER: Action.RECORD_ANSWER in case.actions,
+        Turn.DEPOSIT: Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case),
     }
     yield from ((duty, None) for duty, waits in left.items() if waits)
 

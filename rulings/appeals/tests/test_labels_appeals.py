@@ -6,6 +6,7 @@ import pytest
 
 from rulings.appeals import labels
 from rulings.appeals.procedure import (
+    HELD_BY,
     Action,
     Answer,
     Deposit,
@@ -13,7 +14,6 @@ from rulings.appeals.procedure import (
     Guard,
     Mode,
     State,
-    Turn,
 )
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.queries.actions import FIRST
@@ -30,7 +30,7 @@ from rulings.appeals.queries.actions import FIRST
         (labels.DISMISSALS, Dismissal),
         (labels.TIES, Tie),
         (labels.BODIES, Mode),
-        (labels.TURNS, Turn),
+        (labels.TURNS, HELD_BY),
     ],
 )
 def test_each_code_has_words_and_no_word_is_left_over(

@@ -5,11 +5,10 @@ import pytest
 from clubsite.site import clock
 from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, aftermath
-from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import build_actions
-from rulings.appeals.queries.next_steps import DOING, Guidance, build_guidance
+from rulings.appeals.queries.next_steps import Guidance, build_guidance
 from rulings.appeals.queries.waiting import waiting_duties
 from rulings.tests.appeal_world import (
     HEARING,
@@ -32,11 +31,6 @@ def guidance(world: World, appeal: Appeal, who: str) -> Guidance:
 
 def steps(world: World, appeal: Appeal, who: str) -> list[str]:
     return [str(step.words) for step in guidance(world, appeal, who).steps]
-
-
-def test_every_duty_has_its_words() -> None:
-    assert set(DUTIES) == set(OTHERWISE) == set(Duty)
-    assert set(DOING) <= set(Duty)
 
 
 @pytest.mark.django_db

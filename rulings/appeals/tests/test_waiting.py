@@ -11,10 +11,12 @@ from clubsite.clubs.models import Club, Role
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
 from rulings.appeals.actions import admission, lodging
-from rulings.appeals.duty_labels import DUTIES, OTHERWISE, Duty
+from rulings.appeals.labels import TURNS
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
-from rulings.appeals.procedure import Deposit, State, Turn
+from rulings.appeals.procedure import HELD_BY, Deposit, State, Turn
+from rulings.appeals.procedure.turns import AFTER_THE_END
 from rulings.appeals.queries.waiting import occasions_of_cases, waiting_duties
+from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 from rulings.tests.appeal_bodies import write_slip
 from rulings.tests.appeal_world import (
     HEARING,
@@ -219,8 +221,8 @@ def test_a_role_in_one_club_opens_nothing_in_another() -> None:
 
 
 def test_every_turn_has_words_and_says_what_happens_else() -> None:
-    assert {turn.value for turn in Turn} <= {duty.value for duty in Duty}
-    assert DUTIES.keys() == OTHERWISE.keys() == set(Duty)
+    assert DUTIES.keys() == OTHERWISE.keys() == set(Turn)
+    assert TURNS.keys() == HELD_BY.keys() == set(Turn) - AFTER_THE_END
 
 
 def test_the_page_shows_what_waits_and_the_zone_of_each_club() -> None:
