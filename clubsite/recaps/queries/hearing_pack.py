@@ -32,6 +32,7 @@ from rulings.appeals.queries.page import (
     appeal_page,
 )
 from rulings.appeals.queries.panel import DecisionView
+from rulings.appeals.queries.record import CallView, RecordView
 from rulings.laws.references import LawRef
 
 
@@ -75,6 +76,8 @@ def _heading(page: AppealPage, club: Club) -> Iterator[Fact]:
 def _parts(case: Case, page: AppealPage, club: Club) -> Iterator[PackPart]:
     """The parts in the order of the case book, as far as the reader has them."""
     yield from _facts(case, page.facts, club) if page.facts else ()
+    if page.record:
+        yield _record(page.record)
     for notice in page.notices:
         yield _notice(notice, club)
     if page.statements:
@@ -175,6 +178,31 @@ def _file(file: FileView) -> str:
     """One file by its name, with what it shows."""
     shows = f"{file.kind}: {file.note}" if file.note else str(file.kind)
     return f"{file.label}, {file.by}. {shows}"
+
+
+def _record(record: RecordView) -> PackPart:
+    """The auction with its explanations, the class of each side, and the checklist."""
+    calls = ", ".join(_call(call) for call in record.calls)
+    explained = "\n".join(
+        _("%(note)s. %(meaning)s, explained by %(seat)s")
+        % {"note": call.note, "meaning": call.meaning, "seat": _(call.by)}
+        for call in record.notes
+    )
+    known = (
+        (_("How calls were made"), str(record.method)),
+        *((side, str(band)) for side, band in record.bands),
+    )
+    texts = (
+        (_("Auction"), calls),
+        (_("Explanations at the table"), explained),
+        *((str(words), text) for words, text in record.checks),
+    )
+    return PackPart(_("Record"), _known(known), _written(texts))
+
+
+def _call(call: CallView) -> str:
+    alerted, note = "!" if call.alerted else "", f" ({call.note})" if call.note else ""
+    return f"{_(call.seat)} {call.text}{alerted}{note}"
 
 
 def _notice(notice: NoticeView, club: Club) -> PackPart:

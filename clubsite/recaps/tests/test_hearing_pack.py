@@ -41,6 +41,7 @@ from rulings.appeals.models import (
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.record import EvidenceKind
 from rulings.appeals.queries.board import CaseResult, CaseTraveller
+from rulings.appeals.record_models import CaseRecord
 from rulings.evidence.actions import stored_fields
 from rulings.evidence.rules import Attachment
 from rulings.evidence.tests.builders import make_ready
@@ -385,6 +386,31 @@ def test_what_directors_and_the_panel_wrote_to_each_other_is_in_it() -> None:
     assert "System card: MARKER-NOTE" in words
     assert "Evidence that would help, not on file" in words
     assert "Not answered yet." in words
+
+
+@pytest.mark.django_db
+def test_the_record_is_in_it_with_what_was_explained() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    side = appeal.frozen["entries"][0]
+    CaseRecord.objects.create(
+        appeal=appeal,
+        calls=[
+            {"text": "1NT", "alerted": False, "meaning": "", "by": ""},
+            {"text": "2D", "alerted": True, "meaning": "Hearts", "by": "S"},
+        ],
+        method="boxes",
+        bands={str(side): "expert"},
+        checks={"proof": "MARKER-PROOF"},
+        changed_by=world["ruled"],
+        changed_at=LATER,
+    )
+
+    words = words_for(world, appeal, "west")
+
+    assert "2D! (1)" in words
+    assert "1. Hearts, explained by South" in words
+    for text in ("Bidding boxes", "Experts", "MARKER-PROOF"):
+        assert text in words
 
 
 @pytest.mark.django_db
