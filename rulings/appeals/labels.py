@@ -142,6 +142,7 @@ TURNS: Words = {
         "Waiting for the other members to decide if a declared interest matters"
     ),
     Turn.QUESTION: _("Waiting for the director to answer the panel"),
+    Turn.PAYMENT: _("Waiting for the deposit to be recorded as paid or waived"),
     Turn.CONCURRENCE: _(
         "Waiting for the partner or team captain to agree or disagree (Law 92D)"
     ),

@@ -13,7 +13,7 @@ from clubsite.site.related_rows import load_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import AppealNotice, Decision, Slip
-from rulings.appeals.procedure import OPEN, State
+from rulings.appeals.procedure import OPEN, Deposit, State
 
 also_unfinished = Question[[], Q](
     "Which appeals wait for somebody, whatever their own state"
@@ -54,7 +54,8 @@ def _is_unfinished() -> Q:
         countersigned_at__isnull=True, dropped_at__isnull=True
     ).values("decision")
     corrected = Decision.objects.filter(pk__in=slips).values("appeal")
-    owed = AppealNotice.objects.filter(to_return=True).values("appeal")
+    unsettled = Q(to_return=True) | Q(deposit__in=(Deposit.DUE, Deposit.HELD))
+    owed = AppealNotice.objects.filter(unsettled).values("appeal")
     review = Q(
         state=State.INADMISSIBLE,
         review_asked_at__isnull=False,

@@ -44,6 +44,7 @@ class Turn(StrEnum):
     LAW = "law"
     QUESTION = "question"
     CONCURRENCE = "concurrence"
+    PAYMENT = "payment"
     REVIEW = "review"
     COUNTERSIGN = "countersign"
     CONFLICT = "conflict"
@@ -74,6 +75,7 @@ HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.LAW: IN_CHARGE,
     Turn.QUESTION: RULING_DIRECTOR,
     Turn.CONCURRENCE: DISSENTERS,
+    Turn.PAYMENT: IN_CHARGE,
 }
 """The parts that have the turn in the course of a case; who of them has done it already
 has it no more."""
@@ -108,6 +110,7 @@ _BESIDES: Mapping[Turn, Collection[State]] = {
     Turn.TWO: (State.CONSTITUTING,),
     Turn.QUESTION: WITH_PANEL,
     Turn.CONCURRENCE: BEFORE_DELIBERATION,
+    Turn.PAYMENT: BEFORE_DELIBERATION,
 }
 """What is waited for beside it, and where."""
 

@@ -137,6 +137,7 @@ READ_WITH: Mapping[Turn, Section] = {
     Turn.DECLARATIONS: Section.COMPOSITION,
     Turn.WAIVERS: Section.COMPOSITION,
     Turn.TWO: Section.COMPOSITION,
+    Turn.PAYMENT: Section.MONEY,
 }
 """The part of the case that tells its reader of what is waited for besides."""
 
@@ -464,6 +465,11 @@ def _waits_for_law(case: Case) -> bool:
     return ends is not None and in_time(now(), ends.ends_at)
 
 
+def has_deposit_due(case: Case) -> bool:
+    """Whether nothing is recorded yet of a deposit that a side owes."""
+    return any(notice.deposit == Deposit.DUE for notice in case.parties.notices)
+
+
 def _waits_for_partner(case: Case) -> bool:
     return bool(_asked_partners(case))
 
@@ -479,6 +485,7 @@ UNDONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.LAW: _waits_for_law,
     Turn.QUESTION: _waits_for_director,
     Turn.CONCURRENCE: _waits_for_partner,
+    Turn.PAYMENT: has_deposit_due,
 }
 """When something that a case may wait for is not done yet."""
 

@@ -40,6 +40,7 @@ DOING: Mapping[Turn, Action] = {
     Turn.CONFLICT: Action.LET_DECISION_STAND,
     Turn.ANSWER: Action.RECORD_ANSWER,
     Turn.DEPOSIT: Action.SETTLE_DEPOSIT,
+    Turn.PAYMENT: Action.SETTLE_DEPOSIT,
 }
 """The act that does it, where one does."""
 

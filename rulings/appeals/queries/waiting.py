@@ -15,8 +15,13 @@ from clubsite.site.questions import Question
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.waiting import get_unfinished_cases
 from rulings.appeals.labels import STATES, Step
-from rulings.appeals.procedure import HELD_BY, Action, State, Turn
-from rulings.appeals.queries.actions import DONE, PERIODS, get_turns
+from rulings.appeals.procedure import ENDED, HELD_BY, Action, Deposit, State, Turn
+from rulings.appeals.queries.actions import (
+    DONE,
+    PERIODS,
+    get_turns,
+    has_deposit_due,
+)
 from rulings.appeals.queries.case_facts import (
     has_open_conflict,
     may_countersign,
@@ -32,6 +37,7 @@ BESIDES: Mapping[Turn, tuple[Step, ...]] = {
     Turn.WAIVERS: (Step.SCHEDULING, Step.HEARING, Step.DECISION),
     Turn.QUESTION: (Step.DECISION,),
     Turn.CONCURRENCE: (Step.HEARING,),
+    Turn.PAYMENT: (Step.ADMISSIBILITY,),
     Turn.TWO: (Step.DECLARATIONS,),
 }
 """The periods in which something is to be done that does not lead the case on by itself."""
@@ -110,12 +116,14 @@ def _after_the_end(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
     """What waits for the person in a case that has ended, or been rejected."""
     if case.state is State.INADMISSIBLE and _is_to_declare(case):
         yield Turn.DECLARATIONS, _until(case, Turn.DECLARATIONS)
+    settles = Action.SETTLE_DEPOSIT in case.actions and case.state in ENDED
     left = {
         Turn.REVIEW: Action.RESTORE in case.actions and _review_waits(case),
         Turn.COUNTERSIGN: Action.COUNTERSIGN in case.actions and may_countersign(case),
         Turn.CONFLICT: has_open_conflict(case.appeal) and settles_conflict(case),
         Turn.ANSWER: Action.RECORD_ANSWER in case.actions,
-        Turn.DEPOSIT: Action.SETTLE_DEPOSIT in case.actions and _owes_deposit(case),
+        Turn.DEPOSIT: settles and _owes_deposit(case),
+        Turn.PAYMENT: settles and has_deposit_due(case),
     }
     yield from ((duty, None) for duty, waits in left.items() if waits)
 
@@ -141,4 +149,8 @@ def _is_to_declare(case: Case) -> bool:
 
 
 def _owes_deposit(case: Case) -> bool:
-    return any(notice.to_return for notice in case.parties.notices)
+    """Whether a deposit goes back to its side: one paid only after the decision, too."""
+    return any(
+        notice.to_return or notice.deposit == Deposit.HELD
+        for notice in case.parties.notices
+    )

@@ -28,6 +28,7 @@ from rulings.tests.appeal_world import (
     lodge,
     make_world,
     now,
+    to,
 )
 from rulings.tests.cases import case_in
 from scoring.events.models import Event
@@ -167,6 +168,37 @@ def test_a_review_a_correction_and_a_deposit_wait_after_the_end() -> None:
         "in_charge": ["Countersign the correction", "Return the deposit"],
         "manager": ["Return the deposit"],
     }
+
+
+def test_a_deposit_that_is_not_recorded_waits_for_the_director_in_charge() -> None:
+    world, appeal = case_in(State.PREPARING)
+    AppealNotice.objects.filter(appeal=appeal).update(deposit=Deposit.DUE)
+    words = "Record the deposit as paid or waived"
+
+    in_course = waits(world, people=["in_charge", "appellant", "manager"])
+    page = as_(world, "in_charge").get(to(world, "appeal_detail", appeal.pk))
+
+    assert words in in_course["in_charge"]
+    assert [who for who, duties in in_course.items() if words in duties] == [
+        "in_charge"
+    ]
+    assert "Waiting for the deposit to be recorded" in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("deposit", "words"),
+    [
+        (Deposit.DUE, "Record the deposit as paid or waived"),
+        (Deposit.HELD, "Return the deposit"),
+    ],
+)
+def test_a_deposit_that_is_not_settled_waits_after_the_decision(
+    deposit: Deposit, words: str
+) -> None:
+    world, appeal = case_in(State.DECIDED)
+    AppealNotice.objects.filter(appeal=appeal).update(deposit=deposit)
+
+    assert waits(world, HEARING) == {"in_charge": [words], "manager": [words]}
 
 
 def test_a_review_waits_for_the_chair() -> None:
