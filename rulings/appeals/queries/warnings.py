@@ -10,7 +10,7 @@ from datetime import datetime, time
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.warnings import count_warnings
-from rulings.appeals.procedure import Action
+from rulings.appeals.procedure import Action, refusals
 from rulings.appeals.queries.case_facts import (
     get_draft,
     get_policy,
@@ -44,9 +44,10 @@ def build_warnings(case: Case) -> tuple[WarningView, ...]:
 
 
 def _has_voted(case: Case) -> bool:
-    """Whether outcome and merit are voted on and stored."""
+    """Whether outcome and merit are stored, and the vote of each member who is present."""
     draft = get_draft(case.appeal)
     if draft is None or "merits" in missing_parts(case, draft):
         return False
     facts = signing_facts(case, dissent_offered=True)
-    return 2 * facts.votes_for > facts.present
+    everyone = facts.votes_for + facts.votes_against == facts.present
+    return everyone and not refusals(case.state, Action.JUDGE_MERIT, facts)

@@ -212,13 +212,18 @@ def test_earlier_warnings_are_shown_to_the_chair_once_all_votes_are_stored() -> 
     voted(world, appeal, "chair", "member")
     seen.append(warnings(world, appeal, "chair"))
     judge(world, appeal, content_for(world, appeal))
+    seen.append(warnings(world, appeal, "chair"))
+    with clock.at(HEARING):
+        decision.cast_vote(
+            appeal, by=world["third"], expected_version=now(appeal), vote="against"
+        )
 
     found = {
         who: warnings(world, appeal, who)
         for who in ("chair", "member", "in_charge", "appellant")
     }
 
-    assert seen == [[], []]
+    assert seen == [[], [], []]
     assert found == {
         "chair": [("Appellant side", 1)],
         "member": [],
