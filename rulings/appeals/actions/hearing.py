@@ -400,6 +400,6 @@ def who_had_it(case: Case, step: Step) -> list[Person]:
     """Everybody who was given the end of that period."""
     if step in {Step.DECLARATIONS, Step.SCHEDULING}:
         return [*transitions.members(case), *transitions.directors(case)]
-    if step in {Step.DECISION, Step.LAW}:
+    if step in {Step.APPOINTING, Step.DECISION, Step.LAW}:
         return transitions.everybody(case)
     return transitions.table(case)

@@ -10,7 +10,7 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
 from rulings.appeals.actions import admission, hearing, sweeping
 from rulings.appeals.labels import Step
-from rulings.appeals.models import Appeal
+from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import build_actions
 from rulings.appeals.queries.head import build_head
@@ -134,6 +134,25 @@ def test_members_are_told_that_they_have_longer_to_declare() -> None:
 
     assert "Sample third sample" in told("appeal_extended")
     assert "Sample North" not in told("appeal_extended")
+
+
+def test_a_chair_who_could_appoint_the_panel_is_told_of_more_time_for_it() -> None:
+    world, appeal = case_in(State.PREPARING)
+    PanelSeat.objects.create(
+        appeal=appeal,
+        user=world["chair"],
+        chairs=True,
+        invited_at=LATER,
+        declared="none",
+    )
+    appeal.deadlines.create(
+        step=Step.APPOINTING, starts_at=LATER, ends_at=LATER + 48 * HOUR
+    )
+
+    with clock.at(LATER):
+        extend(world, appeal, "in_charge", Step.APPOINTING, 24)
+
+    assert "Sample chair sample" in told("appeal_extended")
 
 
 def test_a_right_to_a_review_is_given_more_time_too() -> None:
