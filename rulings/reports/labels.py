@@ -41,6 +41,7 @@ DUTIES: Words = {
     ReportState.PLAYERS: _("Reply to the players, then approve the report"),
 }
 """What a report waits for, of those who make it."""
+OBJECTED_DUTY = _("Withdraw the report: a player wants only an unlinkable version")
 OTHERWISE = _("Nothing is published.")
 PLAYERS_DUTY = _("Read the report about your table and answer")
 PLAYERS_OTHERWISE = _("The report may be published as it is.")

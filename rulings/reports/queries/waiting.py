@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from django.urls import reverse
+from django.utils.functional import Promise
 
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
@@ -11,13 +12,16 @@ from rulings.reports import access
 from rulings.reports.access import ReportWork
 from rulings.reports.labels import (
     DUTIES,
+    OBJECTED_DUTY,
     OTHERWISE,
     PLAYERS_DUTY,
     PLAYERS_OTHERWISE,
     STATES,
+    SayKind,
 )
 from rulings.reports.models import Report
 from rulings.reports.procedure.states import ReportRole, ReportState
+from rulings.reports.procedure.text import Level
 
 MAKERS = {
     ReportState.DRAFT: ReportRole.AUTHOR,
@@ -58,7 +62,14 @@ def _waits_for_players(work: ReportWork, report: Report) -> bool:
         return False
     is_second = work.actor is not None and report.second_id == work.actor.pk
     wishes = any(say.waits_for_reply for say in report.says.all())
-    return not (is_second and (wishes or report.notice_until <= now()))
+    can_act = wishes or _is_objected_to(report) or report.notice_until <= now()
+    return not (is_second and can_act)
+
+
+def _is_objected_to(report: Report) -> bool:
+    """Whether a player wants nothing at this level: the report can never be approved."""
+    objects = any(say.kind == SayKind.OBJECT for say in report.says.all())
+    return objects and report.level == Level.SEATS
 
 
 def _view(work: ReportWork, report: Report, *, of_player: bool) -> DutyView:
@@ -70,8 +81,14 @@ def _view(work: ReportWork, report: Report, *, of_player: bool) -> DutyView:
         number=appeal.label,
         event=appeal.ruling.event.name,
         state=STATES[report.state],
-        words=PLAYERS_DUTY if of_player else DUTIES[report.state],
+        words=_words(report, of_player=of_player),
         until=until,
         is_over=until is not None and until < now(),
         otherwise=PLAYERS_OTHERWISE if of_player else OTHERWISE,
     )
+
+
+def _words(report: Report, *, of_player: bool) -> Promise:
+    if of_player:
+        return PLAYERS_DUTY
+    return OBJECTED_DUTY if _is_objected_to(report) else DUTIES[report.state]

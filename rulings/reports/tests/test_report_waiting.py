@@ -62,6 +62,18 @@ def test_with_the_players_it_waits_for_them_and_then_for_its_second_person() -> 
     assert wished == over == {"member": [APPROVE]}
 
 
+def test_an_objection_leaves_only_a_withdrawal_to_its_second_person() -> None:
+    world, appeal = decided_world()
+    report = report_in(world, appeal, ReportState.PLAYERS)
+    say(world, report, "west", SayKind.OBJECT)
+
+    with clock.at(WRITTEN_AT + timedelta(minutes=1)):
+        found = waiting(world)
+
+    words = "Withdraw the report: a player wants only an unlinkable version"
+    assert found == {"respondent": [ANSWER], "member": [words]}
+
+
 def test_the_page_of_all_that_waits_leads_to_the_report() -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, ReportState.PLAYERS)
