@@ -13,8 +13,9 @@ from datetime import date
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 
+from clubsite.ops import home
 from clubsite.retention.models import DataRequest, Expunged, LegalHold
 
 LINE = re.compile(
@@ -96,6 +97,15 @@ def known_lines() -> list[str]:
     with suppress(DatabaseError):
         lines |= set(stored_lines())
     return [str(line) for line in sorted(lines)]
+
+
+def list_on_commit() -> None:
+    """Add what this transaction expunges, holds or lifts to the file once it is committed.
+
+    The database counts it first: a copy that was made before is then an older one.
+    """
+    transaction.on_commit(bring_up_to_date)
+    home.advance(listed=True)
 
 
 def bring_up_to_date() -> None:

@@ -14,10 +14,15 @@ LIST = "retention/list"
 
 @shared_task(name="clubsite.retention.tasks.sweep")
 def sweep() -> None:
-    """Tell of what is due, expunge and delete it; each pass does what the last missed."""
+    """Tell of what is due, expunge and delete it; each pass does what the last missed.
+
+    The mark outside the database is raised to what it was an hour ago.
+    """
+    home.note_mark()
     sweeping.sweep()
     requests.sweep_requests()
     home.mark_home()
+    home.advance()
 
 
 @shared_task(name="clubsite.retention.tasks.mail_list")

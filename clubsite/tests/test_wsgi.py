@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from clubsite.ops.database_version import EARLIER
-from clubsite.ops.restoring import ELSEWHERE
+from clubsite.ops.restoring import HOME
 from clubsite.tests import house
 from clubsite.tests.commands import Ended, make_earlier_database, run_program
 
@@ -87,4 +87,4 @@ def test_a_database_that_was_away_is_checked_once_when_it_first_answers(
     )
     assert any("sqlite_master" in sql for sql in first)  # its tables
     assert (first[-1], rest) == ("SELECT 1", [""])
-    assert second == [ELSEWHERE["sqlite"], "SELECT 1"]  # each connection is guarded
+    assert second == [HOME["sqlite"], "SELECT 1"]  # each connection is guarded

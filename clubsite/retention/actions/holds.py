@@ -31,7 +31,7 @@ def set_hold(
         set_by=by,
         set_at=now(),
     )
-    transaction.on_commit(expunged_list.bring_up_to_date)
+    expunged_list.list_on_commit()
 
     trail.record(
         "retention.hold_set",
@@ -53,7 +53,7 @@ def lift_hold(club: Club, name: str, identity: str, *, reason: str, by: User) ->
 
     hold.why_lifted, hold.lifted_by, hold.lifted_at = reason, by, now()
     hold.save(update_fields=["why_lifted", "lifted_by", "lifted_at"])
-    transaction.on_commit(expunged_list.bring_up_to_date)
+    expunged_list.list_on_commit()
 
     trail.record(
         "retention.hold_lifted",

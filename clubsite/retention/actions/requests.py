@@ -166,7 +166,7 @@ def erase(request: DataRequest) -> None:
     """Carry out an erasure that was granted."""
     erase_person(request.user, request.club)
     DataRequest.objects.filter(pk=request.pk).update(done_at=now(), text="", answer="")
-    transaction.on_commit(expunged_list.bring_up_to_date)
+    expunged_list.list_on_commit()
 
     trail.record("data_request.erased", request, by=None, club=request.club)
 

@@ -191,7 +191,7 @@ def expunge(club: Club, package: Cases, row: str, identity: str) -> bool:
         club=club,
         details={"row": row},
     )
-    transaction.on_commit(expunged_list.bring_up_to_date)
+    expunged_list.list_on_commit()
     return True
 
 

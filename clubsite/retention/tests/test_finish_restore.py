@@ -13,6 +13,7 @@ from clubsite.audit import seals, trail
 from clubsite.audit.messages import entry_text
 from clubsite.audit.models import Entry
 from clubsite.ops import home, restoring
+from clubsite.ops.models import HomeDatabase
 from clubsite.retention import access, expunged_list
 from clubsite.retention.actions import set_hold
 from clubsite.retention.labels import HoldGround
@@ -192,6 +193,48 @@ def test_without_the_list_nothing_is_done(own_folder: Path) -> None:
 def test_a_database_that_was_not_restored_has_nothing_to_finish() -> None:
     with pytest.raises(CommandError, match="isn't a restored one"):
         finish("--without-list")
+
+
+@pytest.mark.django_db
+def test_a_copy_that_nothing_shows_is_finished_by_force(own_folder: Path) -> None:
+    people = make_people()
+    trail.record("club.created", people.club, by=None, club=people.club)
+    gone = ended(people)
+    (own_folder / "expunged.list").write_text(
+        f"2026-03-05 expunged referral_declined {gone.token_hash}\n"
+    )
+
+    finish("--force")
+
+    assert not Referral.objects.exists()
+    assert not restoring.is_restored(connection)
+
+
+@pytest.mark.django_db
+def test_a_copy_from_before_an_expunging_is_noticed(own_folder: Path) -> None:
+    people = make_people()
+    trail.record("club.created", people.club, by=None, club=people.club)
+    referral = ended(people)
+    home.advance()
+    before = HomeDatabase.objects.values().get()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        set_hold(
+            people.club,
+            "referral",
+            referral.token_hash,
+            ground=HoldGround.OTHER,
+            reason="A duty.",
+            by=people.recorder,
+        )
+    HomeDatabase.objects.update(**before)  # as a copy from before has it
+    LegalHold.objects.all().delete()
+
+    noticed = restoring.is_restored(connection)
+    finish()
+
+    assert noticed
+    assert access.hold_on("referral", referral.token_hash) is not None
+    assert not restoring.is_restored(connection)
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from clubsite.audit import seals
-from clubsite.ops import restoring
+from clubsite.ops import home, restoring
 from clubsite.retention import expunged_list
 from clubsite.retention.actions import sweeping
 from clubsite.retention.actions.restoring import NotAsSealed, finish_restore
 from clubsite.retention.expunged_list import ListedCase
 
-NOT_RESTORED = "This database isn't a restored one that waits: nothing to finish."
+NOT_RESTORED = (
+    "This database isn't a restored one that waits: nothing to finish. If you know that "
+    "it is an older copy all the same, use --force."
+)
 NO_LIST = (
     "There is no list of what was expunged at {path}. Fix: name it with --list FILE: "
     "expunged.list of the old VAR_DIR, the .json file of a newer backup, or a saved "
@@ -38,12 +41,20 @@ class Command(BaseCommand):
         parser.add_argument("--list", action="append", type=Path, default=[])
         parser.add_argument("--without-list", action="store_true")
         parser.add_argument("--despite-faults", action="store_true")
+        parser.add_argument(
+            "--force",
+            action="store_true",
+            help="the database is an older copy, though nothing shows it",
+        )
 
     def handle(self, *_args: object, **options: Any) -> None:
         """Do all of it or nothing; exit status 1 where something is missing."""
-        if not restoring.is_restored(connection):
+        is_restored = restoring.is_restored(connection)
+        if not (is_restored or options["force"]):
             raise CommandError(NOT_RESTORED)
         lines = self._lines(options["list"], without=options["without_list"])
+        if not is_restored:
+            home.mark_restored("")
         try:
             done = finish_restore(lines, despite_faults=options["despite_faults"])
         except NotAsSealed as refusal:
