@@ -14,10 +14,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.db.backends.postgresql.client import DatabaseClient
 
 from clubsite.ops import restoring
 from clubsite.ops.database_version import Migration, Origin, find_origin
+from clubsite.ops.old_backups import manifest_of
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
 
@@ -52,14 +54,20 @@ class Failed(RuntimeError):
 
 
 def save(
-    database: Settings, path: Path, *, seal: str = "", expunged: Iterable[str] = ()
+    database: Settings,
+    path: Path,
+    *,
+    seal: str = "",
+    expunged: Iterable[str] = (),
+    identity: str = "",
 ) -> None:
     """Write everything to a new file that only its owner may read, whole or not at all.
 
-    Beside it stands its manifest: when it was made, the seal of its audit log, and what
-    was expunged by then, for those who restore an older backup.
+    Beside it stands its manifest: when it was made, of which database and how large, the
+    seal of its audit log, and what was expunged by then, for those who restore an older
+    backup.
     """
-    manifest = _manifest(path)
+    manifest = manifest_of(path)
     for place in (path, manifest):
         if place.exists():
             raise Failed(f"{place}: that file already exists. Choose another name.")
@@ -70,6 +78,8 @@ def save(
         _save(database, part)
         facts = {
             "made_at": now().isoformat(timespec="seconds"),
+            "database": identity,
+            "bytes": part.stat().st_size,
             "seal": seal,
             "expunged": list(expunged),
         }
@@ -83,9 +93,14 @@ def save(
         manifest_part.unlink(missing_ok=True)
 
 
+def own_folder() -> Path:
+    """Where the site itself puts a backup before it migrates."""
+    return Path(settings.VAR_DIR) / "backups"
+
+
 def read_seal(path: Path) -> str:
     """The seal in the manifest of that backup; nothing where it has no manifest."""
-    manifest = _manifest(path)
+    manifest = manifest_of(path)
     if not manifest.exists():
         return ""
     try:
@@ -113,10 +128,6 @@ def load(database: Settings, path: Path) -> None:
         _refuse_other_versions(path, _applied_in_dump(path))
         whole = ("--single-transaction", "--exit-on-error")
         _run_on("pg_restore", database, *whole, path)
-
-
-def _manifest(path: Path) -> Path:
-    return path.with_name(f"{path.name}.json")
 
 
 def _part(path: Path) -> Path:

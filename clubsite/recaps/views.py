@@ -1,5 +1,7 @@
 """Views of documents, flow sheets and background work."""
 
+from datetime import datetime
+
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
@@ -17,6 +19,7 @@ from clubsite.clubs.access import open_club
 from clubsite.clubs.models import Club
 from clubsite.jobs.kinds import Queue
 from clubsite.jobs.queues import nudge
+from clubsite.ops import home
 from clubsite.recaps import access, actions, files, flow_sheets, table_papers
 from clubsite.recaps.documents.announcement import print_announcement
 from clubsite.recaps.documents.content import Paper
@@ -495,14 +498,20 @@ def site_work(request: Request) -> HttpResponse:
     if form.is_valid():
         actions.retry_failed(None, what=form.cleaned_data["what"], by=request.user)
         return go_to(request, "site_work")
-    return _page(request, "clubsite/recaps/site_work.html", form, None)
+    backup = home.newest_backup()
+    return _page(request, "clubsite/recaps/site_work.html", form, None, backup=backup)
 
 
 def _page(
-    request: Request, template: str, form: RetryForm, club: Club | None
+    request: Request,
+    template: str,
+    form: RetryForm,
+    club: Club | None,
+    *,
+    backup: datetime | None = None,
 ) -> HttpResponse:
     room = work.workroom(club)
     status = 422 if form.is_bound else 200
-    context = {"club": club, "room": room, "form": form}
+    context = {"club": club, "room": room, "form": form, "backup": backup}
     page = render_part(request, template, "work", context, status=status)
     return page if form.is_bound else followed(request, page, room.etag)

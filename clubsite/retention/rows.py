@@ -19,6 +19,8 @@ STATISTICS = Row(
 BACKUPS = Row(
     "backup",
     _("Backups"),
-    _("deleted by the site administrator; a restored one forgets what was expunged"),
+    _(
+        "the next backup deletes them; what was expunged is deleted again after a restore"
+    ),
     keep=_("35 days"),
 )

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from clubsite.accounts.models import User
 from clubsite.notices import outbox
-from clubsite.ops import home
+from clubsite.ops import backups, home, old_backups
 from clubsite.retention import expunged_list
 from clubsite.retention.actions import requests, sweeping
 from clubsite.site.clock import now
@@ -14,7 +14,9 @@ LIST = "retention/list"
 
 @shared_task(name="clubsite.retention.tasks.sweep")
 def sweep() -> None:
-    """Tell of what is due, expunge and delete it; each pass does what the last missed.
+    """Tell of what is due, expunge and delete it, old backups of the site's own too.
+
+    Each pass does what the last missed.
 
     The mark outside the database is raised to what it was an hour ago.
     """
@@ -23,6 +25,7 @@ def sweep() -> None:
     requests.sweep_requests()
     home.mark_home()
     home.advance()
+    old_backups.delete_old(backups.own_folder(), home.read_identity())
 
 
 @shared_task(name="clubsite.retention.tasks.mail_list")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 
-from clubsite.ops import backups, command_line, home, restoring
+from clubsite.ops import backups, command_line, home, old_backups, restoring
 from clubsite.ops.command_line import OtherVersion
 from clubsite.ops.management.commands import migrate, restore
 from clubsite.ops.management.commands.backup import EMPTY
@@ -23,9 +23,13 @@ def in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backups.newest_seal, "answers", (lambda: SEAL,))
     monkeypatch.setattr(backups.expunged_lines, "answers", (list,))
     monkeypatch.setattr(home, "mark_home", lambda: None)
+    monkeypatch.setattr(home, "note_backup", lambda: None)
+    monkeypatch.setattr(home, "read_identity", lambda: "a1")
 
 
-def save(_database: object, path: Path, *, seal: str, expunged: list[str]) -> None:
+def save(
+    _database: object, path: Path, *, seal: str, expunged: list[str], identity: str
+) -> None:
     path.write_text(f"{seal}{''.join(expunged)}")
 
 
@@ -46,6 +50,22 @@ def test_a_backup_tells_its_size_and_its_seal(
         f"{tmp_path / 'copy'}: {len(SEAL)} bytes",
         backups.SEAL_LINE.format(seal=SEAL),
     ]
+
+
+@pytest.mark.usefixtures("in_use")
+def test_a_backup_deletes_the_old_ones_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def delete_old(folder: Path, identity: str) -> list[Path]:
+        return [folder / identity]
+
+    monkeypatch.setattr(backups, "save", save)
+    monkeypatch.setattr(old_backups, "delete_old", delete_old)
+
+    call_command("backup", tmp_path / "copy")
+
+    line = capsys.readouterr().err.splitlines()[-1]
+    assert line == f"Deleted, as it is older than 35 days: {tmp_path / 'a1'}"
 
 
 @pytest.mark.usefixtures("in_use")

@@ -116,11 +116,16 @@ def test_a_manifest_of_another_backup_is_never_written_over(tmp_path: Path) -> N
 
 def test_the_seal_stands_in_the_manifest(tmp_path: Path, evening: datetime) -> None:
     lines = ["2026-03-01 expunged memo ab12"]
-    backups.save(club(tmp_path / "club"), tmp_path / "copy", seal=SEAL, expunged=lines)
+    copy = tmp_path / "copy"
+    backups.save(
+        club(tmp_path / "club"), copy, seal=SEAL, expunged=lines, identity="a1"
+    )
 
     manifest = json.loads((tmp_path / "copy.json").read_text())
     assert manifest == {
         "made_at": "2026-03-02T19:00:00+00:00",
+        "database": "a1",
+        "bytes": copy.stat().st_size,
         "seal": SEAL,
         "expunged": ["2026-03-01 expunged memo ab12"],
     }

@@ -37,14 +37,20 @@ class Command(migrate.Command):
         super().handle(*args, **options)
 
     def _back_up(self) -> None:
-        folder = settings.VAR_DIR / "backups"
+        folder = backups.own_folder()
         path = folder / f"before-migration-{now():%Y%m%dT%H%M%S}.backup"
         home.mark_home()
         [seal] = backups.newest_seal.ask()
         [expunged] = backups.expunged_lines.ask()
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            backups.save(connection.settings_dict, path, seal=seal, expunged=expunged)
+            backups.save(
+                connection.settings_dict,
+                path,
+                seal=seal,
+                expunged=expunged,
+                identity=home.read_identity(),
+            )
         except (backups.Failed, OSError) as problem:
             left = LEFT.format(problem=problem, folder=folder)
             raise CommandError(left) from problem
