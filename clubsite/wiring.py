@@ -113,6 +113,7 @@ POLICY = (
     appeals_policy_labels.CONFLICTS,
     appeals_policy_labels.RETENTION,
     log_labels.PENALTIES,
+    play_labels.SLOW_PLAY,
     skips_labels.ONLINE,
     conduct_labels.CONDUCT,
     members_labels.MEMBERS,

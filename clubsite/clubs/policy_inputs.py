@@ -61,6 +61,11 @@ class ShortText(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class Clock(Input):
+    """A time of day, stored as 14:00."""
+
+
+@dataclass(frozen=True, slots=True)
 class Address(Input):
     """An email address."""
 

@@ -76,13 +76,17 @@ class Visibility(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldLabel:
-    """The name of a value, how the value is read, and how it is typed."""
+    """The name of a value, how the value is read, and how it is typed.
+
+    One that is `announced` stands on the announcement sheet and changes nothing else.
+    """
 
     label: Promise | str
     text: Callable[[Any], str]
     input: Input | None = None
     help: Promise | str = ""
     place: Visibility = Visibility.PAGE
+    announced: bool = False
 
     @property
     def kind(self) -> Input:

@@ -164,7 +164,7 @@ ELECTIONS = (
     Election(
         "correction_period",
         "L79C1",
-        gettext_noop("Correction period in minutes"),
+        gettext_noop("Correction period"),
         (),
         30,
         ORGANISER,
@@ -191,7 +191,7 @@ ELECTIONS = (
     Election(
         "appeal_period",
         "L92B",
-        gettext_noop("Appeal period in minutes"),
+        gettext_noop("Appeal period"),
         (),
         30,
         ORGANISER,

@@ -20,6 +20,7 @@ from clubsite.site.errors import Refused
 from rulings.laws.engine.vocabulary import TRIGGERS
 from rulings.log import access
 from rulings.log.access import CHANGED_IN, RULED_IN, reason_to_hold
+from rulings.log.labels import amount_label
 from rulings.log.models import (
     Consulted,
     Ended,
@@ -28,6 +29,7 @@ from rulings.log.models import (
     Ruling,
     RulingNotice,
 )
+from rulings.log.policy import PenaltyPolicy
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
 from rulings.log.procedure.offences import OffenceKind
 from rulings.log.procedure.open_items import (
@@ -102,6 +104,12 @@ def _check_penalty(event: Event, penalty: PenaltyGiven) -> None:
         positive = False
     if not positive:
         raise Refused(_("A penalty must be more than zero."))
+    most = dict(PenaltyPolicy.of(event.policy).maxima).get(penalty.unit)
+    if most and not penalty.disciplinary and Decimal(penalty.amount) > Decimal(most):
+        raise Refused(
+            _("The club's policy limits a procedural penalty to %(most)s. Enter less.")
+            % {"most": amount_label(most, penalty.unit)}
+        )
 
 
 def apply_effect(

@@ -1,7 +1,8 @@
 """Words of rulings: states, kinds of effect, audit entries, penalties and policy."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +19,6 @@ from clubsite.clubs.policy_inputs import (
     Figure,
     ShortText,
     Text,
-    Whole,
 )
 from clubsite.clubs.policy_labels import (
     BlockLabels,
@@ -35,6 +35,7 @@ from rulings.laws.engine.speech import Speech
 from rulings.laws.policy import ConventionCards, LawPolicy, SystemPolicy
 from rulings.log.policy import Follows, Ladder, LateRulingPolicy, PenaltyPolicy, Rung
 from scoring.events.labels import APPEALS, LAWS_AND_SCORES
+from scoring.play.labels import PENALTY_SETTINGS
 
 
 class EffectKind(models.TextChoices):
@@ -231,6 +232,25 @@ LAWS = LawLabels(
     },
 )
 
+
+def or_unlimited(text: Callable[[str], str]) -> Callable[[str], str]:
+    """The words of a limit, or that there is none."""
+    return lambda value: text(value) if Decimal(value) else _("no limit")
+
+
+def _within_maximum(policy: PenaltyPolicy) -> tuple[str, str] | None:
+    for rung in (policy.standard_penalty, *policy.slow_play):
+        unit = policy.exceeds(rung)
+        if unit:
+            message = _(
+                "The standard penalty or the scale for slow play takes %(amount)s. Enter "
+                "as much or more, or lower that first."
+            )
+            amount = amount_label(rung.amount(unit), unit)
+            return f"maximum_{unit}", message % {"amount": amount}
+    return None
+
+
 AMOUNT = Figure()
 SCALES = Elsewhere("ladder_edit", gettext_lazy("Change the penalty scales"))
 
@@ -257,12 +277,20 @@ SYSTEMS = BlockLabels(
             gettext_lazy(
                 "The level or chart of your national body, or your own words."
             ),
+            announced=True,
         ),
         "convention_cards": FieldLabel(
-            gettext_lazy("Convention cards"), convention_cards, Choice(CONVENTION_CARDS)
+            gettext_lazy("Convention cards"),
+            convention_cards,
+            Choice(CONVENTION_CARDS),
+            announced=True,
         ),
-        "stop_cards": FieldLabel(gettext_lazy("Stop cards are used"), yes_no),
-        "psyches_recorded": FieldLabel(gettext_lazy("Psyches are recorded"), yes_no),
+        "stop_cards": FieldLabel(
+            gettext_lazy("Stop cards are used"), yes_no, announced=True
+        ),
+        "psyches_recorded": FieldLabel(
+            gettext_lazy("Psyches are recorded"), yes_no, announced=True
+        ),
     },
 )
 
@@ -280,7 +308,7 @@ LATE_RULINGS = BlockLabels(
 
 PENALTIES = BlockLabels(
     PenaltyPolicy,
-    gettext_lazy("Penalties"),
+    PENALTY_SETTINGS,
     {
         "procedural_penalty_percent_of_top": FieldLabel(
             gettext_lazy("Procedural, percent of a top"),
@@ -297,6 +325,24 @@ PENALTIES = BlockLabels(
         "procedural_penalty_vps": FieldLabel(
             gettext_lazy("Procedural, victory points"), vps, AMOUNT
         ),
+        "maximum_percent_of_top": FieldLabel(
+            gettext_lazy("Most for a procedural penalty, percent of a top"),
+            or_unlimited(percent),
+            AMOUNT,
+            gettext_lazy("0 for no limit. A ruling or an appeal can't give more."),
+        ),
+        "maximum_imps": FieldLabel(
+            gettext_lazy("Most for a procedural penalty, IMPs"),
+            or_unlimited(imps),
+            AMOUNT,
+            gettext_lazy("0 for no limit."),
+        ),
+        "maximum_vps": FieldLabel(
+            gettext_lazy("Most for a procedural penalty, victory points"),
+            or_unlimited(vps),
+            AMOUNT,
+            gettext_lazy("0 for no limit."),
+        ),
         "conduct_penalty_imps": FieldLabel(
             gettext_lazy("Conduct, teams"), imps, AMOUNT
         ),
@@ -310,28 +356,27 @@ PENALTIES = BlockLabels(
             ladder_label,
             SCALES,
         ),
-        "slow_play_minutes": FieldLabel(
-            gettext_lazy("Warn a slow table after"),
-            minutes,
-            Whole(gettext_lazy("minutes"), 1, 60),
-        ),
         "slow_play_fault": FieldLabel(
             gettext_lazy("Slow play: who decides which side is at fault"),
             or_none,
             Text(most=400, rows=2),
+            announced=True,
         ),
         "slow_play_removal": FieldLabel(
             gettext_lazy("Slow play: when a board is taken away"),
             or_none,
             Text(most=400, rows=2),
+            announced=True,
         ),
         "behaviour_policy": FieldLabel(
             gettext_lazy("Behaviour policy"),
             or_none,
             ShortText(),
             gettext_lazy("Its name, e.g. Zero tolerance or Best behaviour at bridge."),
+            announced=True,
         ),
     },
+    checks=(_within_maximum,),
 )
 
 WHILE_WRITING = (

@@ -5,9 +5,11 @@ A ladder says what an offence costs, by how many there were before.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
+from clubsite.clubs.periods import Period, PeriodKind
 from clubsite.clubs.policy import READ, PolicyBlock
 
 MOST_RUNGS = 4
@@ -87,6 +89,11 @@ class LateRulingPolicy(PolicyBlock):
 
     late_ruling_minutes: int = 30
 
+    @property
+    def late_window(self) -> Period:
+        """How long after such a ruling is told a side may appeal."""
+        return Period(PeriodKind.MINUTES, self.late_ruling_minutes, 0, "")
+
 
 @dataclass(frozen=True, slots=True)
 class RulingRetentionPolicy(PolicyBlock):
@@ -101,16 +108,19 @@ class PenaltyPolicy(PolicyBlock):
     """Penalties in percent of a top, IMPs and victory points, and the ladders.
 
     A ladder says what each offence in an event brings: of a player, and of a pair or
-    team that is slow. Without one the director decides alone.
+    team that is slow. Without one the director decides alone. A procedural penalty is
+    never more than the maximum in its unit, where there is one.
     """
 
     procedural_penalty_percent_of_top: str = "25"
     procedural_penalty_imps: str = "6"
     procedural_penalty_vps: str = "1"
+    maximum_percent_of_top: str = NOTHING
+    maximum_imps: str = NOTHING
+    maximum_vps: str = NOTHING
     conduct_penalty_imps: str = "3"
     zero_tolerance: Ladder = field(default=ZERO_TOLERANCE, metadata={READ: ladder_from})
     slow_play: Ladder = field(default=SLOW_PLAY, metadata={READ: ladder_from})
-    slow_play_minutes: int = 5
     slow_play_fault: str = ""
     slow_play_removal: str = ""
     behaviour_policy: str = ""
@@ -119,6 +129,29 @@ class PenaltyPolicy(PolicyBlock):
     def ladders(self) -> Mapping[str, Ladder]:
         """The ladders by the name of their field."""
         return {"zero_tolerance": self.zero_tolerance, "slow_play": self.slow_play}
+
+    @property
+    def maxima(self) -> tuple[tuple[str, str], ...]:
+        """The most that a procedural penalty takes, by unit, where there is a limit."""
+        limits = (
+            ("percent_of_top", self.maximum_percent_of_top),
+            ("imps", self.maximum_imps),
+            ("vps", self.maximum_vps),
+        )
+        return tuple((unit, most) for unit, most in limits if Decimal(most))
+
+    def exceeds(self, rung: Rung) -> str:
+        """The unit in which the step takes more than the maximum; empty if it doesn't.
+
+        >>> PenaltyPolicy(maximum_imps="3").exceeds(Rung(imps="6"))
+        'imps'
+        """
+        over = (
+            unit
+            for unit, most in self.maxima
+            if Decimal(rung.amount(unit) or 0) > Decimal(most)
+        )
+        return next(over, "")
 
     @property
     def standard_penalty(self) -> Rung:

@@ -133,6 +133,7 @@ ONLINE = BlockLabels(
             or_none,
             ShortText(),
             gettext_lazy("e.g. the site's name and the club's room on it."),
+            announced=True,
         ),
         "skip_required_by": FieldLabel(
             gettext_lazy("Who may require a skip"),

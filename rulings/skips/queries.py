@@ -247,7 +247,9 @@ def get_facts(case: SkipCase, action: Action | None = None) -> Facts:
         now=now(),
         consent=_is_agreed(event, Reason(skip.reason), statements),
         posted=event.is_posted,
-        deadline=event.posted_at + window if event.posted_at else None,
+        deadline=window.ends_at(event.posted_at, event.club.zone)
+        if event.posted_at
+        else None,
         decided=_is_decided(skip),
     )
 

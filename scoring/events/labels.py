@@ -8,12 +8,12 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.period_labels import check_days, period_fields
 from clubsite.clubs.policy_inputs import Money, People, Text, Whole
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
     list_names,
-    minutes,
     or_none,
     percent,
     yes_no,
@@ -465,27 +465,41 @@ ENTRY = BlockLabels(
             or_none,
             Text(),
             gettext_lazy("e.g. members and their guests."),
+            announced=True,
         ),
         "entry_limits": FieldLabel(
             gettext_lazy("Limits"),
             or_none,
             Text(),
             gettext_lazy("Master points, grade or age, if any."),
+            announced=True,
         ),
-        "entry_partnerships": FieldLabel(gettext_lazy("Partnerships"), or_none, Text()),
-        "entry_visitors": FieldLabel(gettext_lazy("Visitors"), or_none, Text()),
-        "entry_late": FieldLabel(gettext_lazy("Late entry"), or_none, Text()),
+        "entry_partnerships": FieldLabel(
+            gettext_lazy("Partnerships"), or_none, Text(), announced=True
+        ),
+        "entry_visitors": FieldLabel(
+            gettext_lazy("Visitors"), or_none, Text(), announced=True
+        ),
+        "entry_late": FieldLabel(
+            gettext_lazy("Late entry"), or_none, Text(), announced=True
+        ),
         "entry_tables": FieldLabel(
             gettext_lazy("Most tables"),
             tables,
             Whole(most=200),
-            gettext_lazy("0 for no limit."),
+            gettext_lazy("For pairs that enter on this site. 0 for no limit."),
         ),
         "entry_waiting_list": FieldLabel(
-            gettext_lazy("There is a waiting list"), yes_no
+            gettext_lazy("There is a waiting list"),
+            yes_no,
+            help=gettext_lazy("Otherwise a full session takes no more entries."),
         ),
-        "fee_member": FieldLabel(gettext_lazy("Table fee, members"), fee, Money()),
-        "fee_visitor": FieldLabel(gettext_lazy("Table fee, visitors"), fee, Money()),
+        "fee_member": FieldLabel(
+            gettext_lazy("Table fee, members"), fee, Money(), announced=True
+        ),
+        "fee_visitor": FieldLabel(
+            gettext_lazy("Table fee, visitors"), fee, Money(), announced=True
+        ),
     },
 )
 
@@ -521,11 +535,10 @@ AVERAGES = BlockLabels(
 APPEAL_PERIOD = BlockLabels(
     AppealPeriodPolicy,
     APPEALS,
-    {
-        "appeal_minutes": FieldLabel(
-            gettext_lazy("Appeal period after the results are posted (Law 92B)"),
-            minutes,
-            help=gettext_lazy("Posting again doesn't restart it."),
-        ),
-    },
+    period_fields(
+        "appeal",
+        gettext_lazy("Appeal period after the results are posted (Law 92B)"),
+        gettext_lazy("Posting again doesn't restart it."),
+    ),
+    checks=(check_days("appeal"),),
 )

@@ -1,8 +1,8 @@
 """The values of a club's policy that an event and its results go by."""
 
 from dataclasses import dataclass, field
-from datetime import timedelta
 
+from clubsite.clubs.periods import Period, PeriodKind, read_period
 from clubsite.clubs.policy import READ, PolicyBlock
 
 
@@ -19,14 +19,22 @@ class AveragePolicy(PolicyBlock):
 
 @dataclass(frozen=True, slots=True)
 class AppealPeriodPolicy(PolicyBlock):
-    """How long a side may appeal after the results are posted."""
+    """How long a side may appeal after the results are posted.
 
+    `appeal_period` says which of the others counts.
+    """
+
+    appeal_period: str = PeriodKind.MINUTES.value
     appeal_minutes: int = 30
+    appeal_days: int = 1
+    appeal_clock: str = "12:00"
 
     @property
-    def appeal_window(self) -> timedelta:
+    def appeal_window(self) -> Period:
         """How long after posting a side may appeal (Law 92B)."""
-        return timedelta(minutes=self.appeal_minutes)
+        return read_period(
+            self.appeal_period, self.appeal_minutes, self.appeal_days, self.appeal_clock
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
-from clubsite.clubs.policy_inputs import Text
+from clubsite.clubs.period_labels import check_days, period_fields
+from clubsite.clubs.policy_inputs import Text, Whole
 from clubsite.clubs.policy_labels import (
     TOPICS,
     BlockLabels,
@@ -21,7 +22,7 @@ from clubsite.clubs.policy_labels import (
 from clubsite.clubs.templatetags.club import club_time
 from scoring.events.labels import in_room
 from scoring.events.rules import Action, Facts, Guard, Pairing, Place
-from scoring.play.policy import CorrectionPolicy, PlayPolicy
+from scoring.play.policy import CorrectionPolicy, PlayPolicy, SlowPlayPolicy
 
 Words = Promise | str
 MOST_PLACES = 12
@@ -244,15 +245,17 @@ PLAY = BlockLabels(
                 "What your players should know: arrow switch, sit-outs, time for a round. "
                 "Each event has its own set-up."
             ),
+            announced=True,
         ),
         "late_play_rule": FieldLabel(
             gettext_lazy("Late play"),
             or_none,
             Text(),
             gettext_lazy("When a board may be played later, and until when."),
+            announced=True,
         ),
         "minimum_boards_rule": FieldLabel(
-            gettext_lazy("Boards needed to be ranked"), or_none, Text()
+            gettext_lazy("Boards needed to be ranked"), or_none, Text(), announced=True
         ),
     },
 )
@@ -261,9 +264,9 @@ CORRECTIONS = BlockLabels(
     CorrectionPolicy,
     gettext_lazy("Score corrections"),
     {
-        "correction_minutes": FieldLabel(
+        **period_fields(
+            "correction",
             gettext_lazy("Correction period after the results are posted (Law 79C)"),
-            minutes,
         ),
         "both_sides_confirm": FieldLabel(
             gettext_lazy("Both sides must confirm"),
@@ -277,6 +280,23 @@ CORRECTIONS = BlockLabels(
         ),
         "correction_keep_months": FieldLabel(
             gettext_lazy("Delete correction requests after"), months
+        ),
+    },
+    checks=(check_days("correction"),),
+)
+
+PENALTY_SETTINGS = gettext_lazy("Penalties")
+SLOW_PLAY = BlockLabels(
+    SlowPlayPolicy,
+    PENALTY_SETTINGS,
+    {
+        "slow_play_minutes": FieldLabel(
+            gettext_lazy("Warn a slow table after"),
+            minutes,
+            Whole(gettext_lazy("minutes"), 1, 60),
+            gettext_lazy(
+                "The desk says so once a table is behind the others for so long."
+            ),
         ),
     },
 )

@@ -1,25 +1,43 @@
 """The values of a club's policy that play and corrections of scores go by."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 
+from clubsite.clubs.periods import Period, PeriodKind, read_period
 from clubsite.clubs.policy import PolicyBlock
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPolicy(PolicyBlock):
     """How long a score may be corrected, who confirms it, and whether a certain error
-    can be corrected later (Law 79C)."""
+    can be corrected later (Law 79C).
 
+    `correction_period` says which of the next three counts.
+    """
+
+    correction_period: str = PeriodKind.MINUTES.value
     correction_minutes: int = 30
+    correction_days: int = 1
+    correction_clock: str = "12:00"
     both_sides_confirm: bool = True
     late_fix_allowed: bool = True
     correction_keep_months: int = 12
 
     @property
-    def correction_window(self) -> timedelta:
+    def correction_window(self) -> Period:
         """How long after posting a score may be corrected (Law 79C1)."""
-        return timedelta(minutes=self.correction_minutes)
+        return read_period(
+            self.correction_period,
+            self.correction_minutes,
+            self.correction_days,
+            self.correction_clock,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SlowPlayPolicy(PolicyBlock):
+    """From when on the desk says that a late table is to be warned."""
+
+    slow_play_minutes: int = 5
 
 
 @dataclass(frozen=True, slots=True)

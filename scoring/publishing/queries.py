@@ -71,7 +71,7 @@ def build_plan(
     event: Event, corrections_end: datetime, mails_leave: datetime
 ) -> PostingPlan:
     """What happens if the results are posted at this moment."""
-    appeals_end = now() + AppealPeriodPolicy.of(event.policy).appeal_window
+    appeals_end = _appeals_end(event, now())
     mails = PlanRow(
         club_hour(mails_leave, event.club),
         _("Emails leave. You can stop them until then."),
@@ -81,6 +81,11 @@ def build_plan(
         (*_at_once(event, corrections_end, appeals_end), mails),
         later(event, corrections_end, appeals_end),
     )
+
+
+def _appeals_end(event: Event, posted_at: datetime) -> datetime:
+    window = AppealPeriodPolicy.of(event.policy).appeal_window
+    return window.ends_at(posted_at, event.club.zone)
 
 
 def _at_once(
@@ -183,7 +188,7 @@ def get_publication(
     mailing = get_mailing_view(event)
     [published] = published_files.ask(user, event)
     posted_at = event.posted_at or event.made_at
-    appeals_end = posted_at + AppealPeriodPolicy.of(event.policy).appeal_window
+    appeals_end = _appeals_end(event, posted_at)
     return Publication(
         mails=_mails(mailing, event, roles) if mailing else None,
         published=published,

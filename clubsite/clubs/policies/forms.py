@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import time
 from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +22,7 @@ from clubsite.clubs.policy import is_own_text, plain
 from clubsite.clubs.policy_inputs import (
     Address,
     Choice,
+    Clock,
     Elsewhere,
     Figure,
     Input,
@@ -89,6 +91,7 @@ class SectionForm(forms.Form):
     ) -> None:
         super().__init__(data, initial={"expected_version": draft.version})
         self.section = section
+        self.stored_values = draft.values
         self.settings = [
             each for each in settings_in(section, draft.values) if each.is_typed
         ]
@@ -130,8 +133,8 @@ class SectionForm(forms.Form):
         """Refuse values that contradict each other, with the field that can be fixed."""
         cleaned = super().clean() or {}
         if not self.errors:
-            typed = self.values()
-            for field, message in faults(self.section, typed):
+            values = {**self.stored_values, **self.values()}
+            for field, message in faults(self.section, values):
                 self.add_error(field, message)
         return cleaned
 
@@ -146,6 +149,8 @@ class SectionForm(forms.Form):
         value = cleaned.get(setting.name)
         if isinstance(kind, Money) and kind.optional and setting.name in cleaned:
             value = "" if value is None else value
+        if isinstance(value, time):
+            return f"{value:%H:%M}"
         if isinstance(value, Decimal):
             return (
                 f"{value:.2f}" if isinstance(kind, Money) else f"{value.normalize():f}"
@@ -173,7 +178,7 @@ def _fields(setting: Setting, club: Club) -> Iterator[tuple[str, forms.Field, An
 
 
 def _field(setting: Setting, club: Club) -> forms.Field:
-    words = {"label": _label(setting), "help_text": setting.label.help}
+    words = {"label": _label(setting), "help_text": _help(setting)}
     return BUILDERS[type(setting.kind)](setting.kind, words, club)
 
 
@@ -216,6 +221,11 @@ def _people(kind: People, words: Words, club: Club) -> forms.Field:
     )
 
 
+def _clock(_kind: Clock, words: Words, _club: Club) -> forms.Field:
+    widget = forms.TimeInput({"type": "time"}, format="%H:%M")
+    return forms.TimeField(widget=widget, **words)
+
+
 def _address(_kind: Address, words: Words, _club: Club) -> forms.Field:
     return AddressField(required=False, **words)
 
@@ -235,6 +245,7 @@ BUILDERS: Mapping[type[Input], Callable[[Any, Words, Club], forms.Field]] = {
     YesNo: _yes_no,
     Choice: _choice,
     People: _people,
+    Clock: _clock,
     Address: _address,
     ShortText: _line,
     Text: _lines,
@@ -260,6 +271,13 @@ def _text(most: int, rows: int, words: Words) -> forms.CharField:
         widget=forms.Textarea({"rows": rows}),
         **words,
     )
+
+
+def _help(setting: Setting) -> str:
+    """The help of the setting, and whether it is announced only."""
+    announced = gettext("Only announced, on the sheet before play: nothing checks it.")
+    parts = [str(setting.label.help), announced if setting.label.announced else ""]
+    return " ".join(filter(None, parts))
 
 
 def _label(setting: Setting) -> str:

@@ -1,5 +1,6 @@
 """Times as the club reads them."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from django import template
@@ -8,6 +9,7 @@ from django.utils import timezone
 
 from clubsite.clubs import labels
 from clubsite.clubs.models import Club
+from clubsite.clubs.period_labels import stored_period_end
 
 register = template.Library()
 
@@ -33,6 +35,12 @@ def club_hour(instant: datetime | None, club: Club) -> str:
     if instant is None:
         return ""
     return format_date(timezone.localtime(instant, club.zone), "H:i")
+
+
+@register.filter
+def period_end(stored: Sequence[str | int]) -> str:
+    """When a period ends that a notice stores, while nothing is posted."""
+    return stored_period_end(stored)
 
 
 @register.filter

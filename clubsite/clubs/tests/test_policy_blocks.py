@@ -2,12 +2,20 @@
 
 from collections import Counter
 from dataclasses import fields
-from datetime import timedelta
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from clubsite.clubs import policy_labels
 from clubsite.clubs.models import PolicyVersion
+from clubsite.clubs.period_labels import (
+    check_days,
+    period_end_text,
+    period_text,
+    stored_period_end,
+)
+from clubsite.clubs.periods import read_period
 from clubsite.clubs.policy import PolicyBlock, complete, with_changes
 from clubsite.clubs.policy_labels import Visibility
 from clubsite.tests.builders import OWN_TOPICS
@@ -65,11 +73,106 @@ def test_a_policy_from_before_the_ladders_has_the_usual_ones() -> None:
     assert block.zero_tolerance == ZERO_TOLERANCE
 
 
-def test_windows_are_spans() -> None:
-    regular, corrections = AppealPeriodPolicy(45), CorrectionPolicy(20)
+POSTED = datetime(2026, 3, 6, 22, 30, tzinfo=UTC)
+"""A Friday evening."""
+LONDON = ZoneInfo("Europe/London")
 
-    assert regular.appeal_window == timedelta(minutes=45)
-    assert corrections.correction_window == timedelta(minutes=20)
+
+@pytest.mark.parametrize(
+    ("values", "end", "text"),
+    [
+        ({}, "2026-03-06 23:00:00", "30 minutes"),
+        ({"minutes": 0}, "2026-03-06 22:30:00", "0 minutes"),
+        ({"period": "clock"}, "2026-03-07 12:00:00", "until 12:00 the next day"),
+        (
+            {"period": "clock", "days": 0, "clock": "23:15"},
+            "2026-03-06 23:15:00",
+            "until 23:15 the same day",
+        ),
+        (
+            {"period": "clock", "days": 0, "clock": "14:00"},
+            "2026-03-07 14:00:00",
+            "until 14:00 the same day",
+        ),
+        (
+            {"period": "clock", "days": 2},
+            "2026-03-08 12:00:00",
+            "until 12:00, 2 days later",
+        ),
+        ({"period": "days"}, "2026-03-07 23:59:59", "until the end of the next day"),
+        (
+            {"period": "working_days"},
+            "2026-03-09 23:59:59",
+            "until the end of the next working day",
+        ),
+        (
+            {"period": "working_days", "days": 6},
+            "2026-03-16 23:59:59",
+            "until the end of the day, 6 working days later",
+        ),
+    ],
+)
+def test_periods_run_by_minutes_clock_or_days(
+    values: dict[str, object], end: str, text: str
+) -> None:
+    appeal = {f"appeal_{name}": value for name, value in values.items()}
+    correction = {f"correction_{name}": value for name, value in values.items()}
+    regular = AppealPeriodPolicy.from_values(appeal).appeal_window
+    corrections = CorrectionPolicy.from_values(correction).correction_window
+
+    ends = regular.ends_at(POSTED, LONDON)
+    assert regular == corrections
+    assert ends.strftime("%Y-%m-%d %H:%M:%S") == end
+    assert period_text(regular) == text
+    assert (
+        regular.lasts_minutes(POSTED, LONDON) == (ends - POSTED).total_seconds() // 60
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ({}, "30 minutes after the results are posted"),
+        ({"appeal_period": "clock"}, "12:00 the day after the results are posted"),
+        (
+            {"appeal_period": "clock", "appeal_days": 0},
+            "12:00 on the day the results are posted",
+        ),
+        ({"appeal_period": "days"}, "the end of the day after the results are posted"),
+        (
+            {"appeal_period": "working_days", "appeal_days": 2},
+            "the end of the day, 2 working days after the results are posted",
+        ),
+    ],
+)
+def test_the_end_of_a_period_is_said_before_it_begins(
+    values: dict[str, object], text: str
+) -> None:
+    period = AppealPeriodPolicy.from_values(values).appeal_window
+
+    assert period_end_text(period) == stored_period_end(period.stored) == text
+
+
+def test_a_day_that_is_an_hour_longer_ends_with_its_last_hour() -> None:
+    period = read_period("clock", 0, 0, "01:30")
+    before = datetime(2026, 10, 24, 23, 30, tzinfo=UTC)  # 0:30 of a long Sunday
+
+    assert period.ends_at(before, LONDON) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("kind", "days", "found"),
+    [
+        ("days", 0, True),
+        ("working_days", 0, True),
+        ("clock", 0, False),
+        ("days", 1, False),
+    ],
+)
+def test_a_period_in_days_has_a_day(kind: str, days: int, found: bool) -> None:
+    policy = AppealPeriodPolicy(appeal_period=kind, appeal_days=days)
+
+    assert (check_days("appeal")(policy) is not None) is found
 
 
 @pytest.mark.parametrize("labels", LABELS, ids=lambda labels: labels.block.__name__)

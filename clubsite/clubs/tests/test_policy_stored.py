@@ -17,6 +17,12 @@ CHANGED: dict[str, Any] = {
 STORED: dict[str, Any] = {
     "correction_minutes": 30,
     "appeal_minutes": 30,
+    "appeal_period": "minutes",
+    "appeal_days": 1,
+    "appeal_clock": "12:00",
+    "correction_period": "minutes",
+    "correction_days": 1,
+    "correction_clock": "12:00",
     "late_ruling_minutes": 30,
     "both_sides_confirm": True,
     "late_fix_allowed": True,
@@ -47,6 +53,9 @@ STORED: dict[str, Any] = {
     "procedural_penalty_percent_of_top": "25",
     "procedural_penalty_imps": "6",
     "procedural_penalty_vps": "1",
+    "maximum_percent_of_top": "0",
+    "maximum_imps": "0",
+    "maximum_vps": "0",
     "conduct_penalty_imps": "3",
     "zero_tolerance": [
         {

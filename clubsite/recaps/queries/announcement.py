@@ -1,5 +1,7 @@
 """Announcements of an event, from the policy version that it is bound to."""
 
+from collections.abc import Iterator
+
 from django.conf import settings
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -8,8 +10,9 @@ from django.utils.translation import get_language, gettext
 from clubsite.clubs import labels as clubs_labels
 from clubsite.clubs.access import get_holders
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.period_labels import period_end_text, period_text
 from clubsite.clubs.policy import StoredPolicy, TopicPolicy
-from clubsite.clubs.policy_labels import TOPICS, BlockLabels, minutes
+from clubsite.clubs.policy_labels import TOPICS, BlockLabels
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.documents.announcement import Spoken, spoken_version
 from clubsite.recaps.documents.content import Paper
@@ -18,10 +21,12 @@ from clubsite.recaps.policy import AnnouncementPolicy
 from clubsite.recaps.queries.common import sessions_and_directors
 from clubsite.site.clock import now
 from rulings.appeals.policy_labels import APPEAL
-from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES
+from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES, SYSTEMS
+from rulings.skips.labels import ONLINE
 from rulings.skips.policy import OnlinePolicy
-from scoring.events.labels import APPEAL_PERIOD, EventState
+from scoring.events.labels import APPEAL_PERIOD, ENTRY, EventState
 from scoring.events.models import Event
+from scoring.play.labels import PLAY, SLOW_PLAY
 from scoring.play.policy import CorrectionPolicy
 
 BEFORE_PLAY = (
@@ -35,14 +40,40 @@ VALUES: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
     "conditions": ((LAWS, ("laws",)),),
     "behaviour": ((PENALTIES, ("zero_tolerance",)),),
     "appeals": (
-        (APPEAL_PERIOD, ("appeal_minutes",)),
+        (APPEAL_PERIOD, ("appeal_window",)),
         (LATE_RULINGS, ("late_ruling_minutes",)),
         (APPEAL, ("appeal_body", "deposit_due", "absent_partner_concurs")),
     ),
-    "slow_play": ((PENALTIES, ("slow_play_minutes", "slow_play")),),
+    "slow_play": (
+        (SLOW_PLAY, ("slow_play_minutes",)),
+        (PENALTIES, ("slow_play",)),
+    ),
     "results": (),
 }
 """The values of the policy that are told with each topic."""
+IF_GIVEN: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
+    "conditions": (
+        (
+            ENTRY,
+            (
+                *("entry_open_to", "entry_limits", "entry_partnerships"),
+                *("entry_visitors", "entry_late", "fee_member", "fee_visitor"),
+            ),
+        ),
+        (PLAY, ("play_rules", "late_play_rule", "minimum_boards_rule")),
+        (
+            SYSTEMS,
+            (
+                *("permitted_systems", "convention_cards"),
+                *("stop_cards", "psyches_recorded"),
+            ),
+        ),
+        (ONLINE, ("platform",)),
+    ),
+    "behaviour": ((PENALTIES, ("behaviour_policy",)),),
+    "slow_play": ((PENALTIES, ("slow_play_fault", "slow_play_removal")),),
+}
+"""What the club only announces, by topic: told where the club says anything of it."""
 
 
 def announcement(event: Event, paper: Paper | None = None) -> Announcement:
@@ -62,7 +93,7 @@ def announcement(event: Event, paper: Paper | None = None) -> Announcement:
         topics=_topics(event, policy),
         director=directors,
         recorder=", ".join(user.name for user in recorders),
-        corrections=minutes(CorrectionPolicy.of(policy).correction_minutes),
+        corrections=period_text(CorrectionPolicy.of(policy).correction_window),
         policy_version=str(policy.number),
         link=settings.SITE_URL + reverse("event_policy", args=[club.slug, event.pk]),
         produced=club_time(now(), club),
@@ -80,9 +111,9 @@ def spoken_announcement(event: Event) -> Spoken:
         "club": event.club.name
     }
     closing = gettext(
-        "Scores can be corrected for %(minutes)s after the results are posted. The full "
-        "text is on the announcement sheet. Enjoy the game."
-    ) % {"minutes": minutes(CorrectionPolicy.of(policy).correction_minutes)}
+        "Scores can be corrected until %(until)s. The full text is on the announcement "
+        "sheet. Enjoy the game."
+    ) % {"until": period_end_text(CorrectionPolicy.of(policy).correction_window)}
     return spoken_version(opening, _texts(policy).values(), closing)
 
 
@@ -113,9 +144,20 @@ def _values(
         for block in [labels.block.of(policy)]
         for name in names
     ]
+    found += _announced(topic, policy)
     if topic == "conditions":
         found.insert(0, (gettext("Scoring"), event.get_method_display()))
     if topic == "appeals":
         both = gettext("both partners, or a team’s captain (Law 92D)")
         found.insert(0, (gettext("Who must agree to appeal"), both))
     return tuple(found)
+
+
+def _announced(topic: str, policy: StoredPolicy) -> Iterator[tuple[str, str]]:
+    """What the club only announces with that topic, where it isn't as if left out."""
+    for labels, names in IF_GIVEN.get(topic, ()):
+        block, usual = labels.block.of(policy), labels.block()
+        for name in names:
+            value, words = getattr(block, name), labels.fields[name]
+            if value != getattr(usual, name):
+                yield str(words.label), words.text(value)

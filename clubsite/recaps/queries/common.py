@@ -92,7 +92,7 @@ def build_footing(event: Event) -> Footing:
     """When claims end, whom to ask, and by which policy."""
     club, posted = event.club, event.posted_at
     window = AppealPeriodPolicy.of(event.policy).appeal_window
-    appeals_end = posted + window if posted else None
+    appeals_end = window.ends_at(posted, club.zone) if posted else None
     ends = [end for end in (event.corrections_end_at, appeals_end) if end]
     return Footing(
         posted=club_time(posted, club),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubsite.accounts.models import User
+from clubsite.clubs.period_labels import period_end_text
 from clubsite.site.clock import now
 from rulings.appeals import procedure
 from rulings.appeals.access import cases, parties
@@ -32,11 +33,11 @@ from scoring.events.policy import AppealPeriodPolicy
 class WaysToAppeal:
     """What a reader of a ruling can do about it now.
 
-    `minutes` is the appeal period after the results are posted.
+    `until` is the end of the appeal period in words, while nothing is posted.
     """
 
     deadline: datetime | None
-    minutes: int
+    until: str
     is_over: bool
     may_lodge: bool
     may_enter: bool
@@ -59,7 +60,7 @@ def ways_to_appeal(version: RulingVersion, user: User) -> WaysToAppeal:
     near = found is not None and (CaseRole.APPELLANT in roles or directs)
     return WaysToAppeal(
         deadline=deadline,
-        minutes=AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
+        until=period_end_text(AppealPeriodPolicy.of(ruling.event.policy).appeal_window),
         is_over=not in_time(now(), deadline),
         may_lodge=Action.BEGIN in actions and is_free,
         may_enter=Action.ENTER in actions and is_free,

@@ -528,5 +528,5 @@ def _params(version: RulingVersion, deadline: datetime | None) -> dict[str, Any]
         "reason": "" if log_access.is_in_play(ruling) else version.reason,
         "contest": str(ruling.event.contest),
         "deadline": deadline.isoformat() if deadline else "",
-        "minutes": AppealPeriodPolicy.of(ruling.event.policy).appeal_minutes,
+        "period": AppealPeriodPolicy.of(ruling.event.policy).appeal_window.stored,
     }

@@ -2,12 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext
 
 from clubsite.clubs.models import Club
+from clubsite.clubs.period_labels import period_text
 from clubsite.clubs.policy import StoredPolicy
+from clubsite.clubs.policy_labels import minutes
 from clubsite.clubs.queries import policy_now
+from clubsite.site.clock import now
 from rulings.desk.access import own_table, own_table_at
 from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
 from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
@@ -29,6 +34,8 @@ OF_THE_POLICY = (
     "appeal_period",
 )
 """What the policy says by values of its own; it is not asked a second time."""
+PERIODS = ("correction_period", "appeal_period")
+UTC = ZoneInfo("UTC")
 ELSEWHERE = ("alerts",)
 """What is chosen with its table, on a page of its own."""
 
@@ -113,10 +120,18 @@ class ElectionView:
     chosen: bool
 
 
-def get_elected(policy: StoredPolicy | None) -> dict[str, str | int]:
-    """What that policy elects; what no law leaves open any more is left out."""
+def get_elected(
+    policy: StoredPolicy | None,
+    posted_at: datetime | None = None,
+    zone: ZoneInfo = UTC,
+) -> dict[str, str | int]:
+    """What that policy elects; what no law leaves open any more is left out.
+
+    Periods are in minutes, as they last if the results are posted then, else now.
+    """
     corrections = CorrectionPolicy.of(policy)
     averages = AveragePolicy.of(policy)
+    start = posted_at or now()
     own = {
         code: value
         for code, value in LawPolicy.of(policy).elections.items()
@@ -125,15 +140,21 @@ def get_elected(policy: StoredPolicy | None) -> dict[str, str | int]:
     return {
         **own,
         "own_average": "yes" if averages.own_average_uplift else "no",
-        "correction_period": corrections.correction_minutes,
+        "correction_period": corrections.correction_window.lasts_minutes(start, zone),
         "late_correction": "yes" if corrections.late_fix_allowed else "no",
-        "appeal_period": AppealPeriodPolicy.of(policy).appeal_minutes,
+        "appeal_period": AppealPeriodPolicy.of(policy).appeal_window.lasts_minutes(
+            start, zone
+        ),
     }
 
 
 def elected_now(club: Club) -> dict[str, str | int]:
-    """What holds in events that are begun today."""
-    return get_elected(policy_now(club))
+    """What holds in events that are begun today, periods in words."""
+    policy = policy_now(club)
+    return get_elected(policy) | {
+        "correction_period": period_text(CorrectionPolicy.of(policy).correction_window),
+        "appeal_period": period_text(AppealPeriodPolicy.of(policy).appeal_window),
+    }
 
 
 def to_elect() -> list[Election]:
@@ -149,7 +170,9 @@ def build_election_views(elected: Mapping[str, str | int]) -> list[ElectionView]
             law=LawRef.parse(each.law).short,
             title=gettext(each.title),
             value=election_text(each.code, elected.get(each.code, each.default)),
-            default=election_text(each.code, each.default),
+            default=minutes(int(each.default))
+            if each.code in PERIODS
+            else election_text(each.code, each.default),
             source=gettext(each.source),
             chosen=each.code in elected,
         )

@@ -94,7 +94,8 @@ class GuidedRuling:
 
     @cached_property
     def _elections(self) -> dict[str, str | int]:
-        return get_elected(self.ruling.event.policy)
+        event = self.ruling.event
+        return get_elected(event.policy, event.posted_at, event.club.zone)
 
 
 def get_walkings(ruling: Ruling) -> tuple[Walking, ...]:

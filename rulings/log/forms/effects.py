@@ -25,7 +25,7 @@ from rulings.log.forms.outcomes import (
     refusal_text,
     without_row,
 )
-from rulings.log.labels import EffectKind, SideKind
+from rulings.log.labels import EffectKind, SideKind, amount_label
 from rulings.log.procedure.content import AdjustedScore, PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import EffectOptions
 from scoring.bridge.adjusted import (
@@ -118,13 +118,24 @@ class PenaltyForm(forms.Form):
             del self.fields["disciplinary"]
 
     def clean(self) -> dict[str, Any]:
-        """A penalty off a margin names a match of the team; another names none."""
+        """A procedural penalty keeps within the policy's maximum (Law 90); one off a
+        margin names a match of the team, another names none."""
         cleaned = super().clean() or {}
+        if not self.errors and not cleaned.get("disciplinary"):
+            self._check_maximum(cleaned["amount"], cleaned["unit"])
         if self.options.match_units and not self.errors:
             wrong = self._wrong_match(cleaned)
             if wrong:
                 self.add_error("match", wrong)
         return cleaned
+
+    def _check_maximum(self, amount: str, unit: str) -> None:
+        most = dict(self.options.maxima).get(unit)
+        if most is not None and Fraction(amount) > Fraction(most):
+            message = gettext(
+                "The club's policy limits a procedural penalty to %(most)s. Enter less."
+            )
+            self.add_error("amount", message % {"most": amount_label(most, unit)})
 
     def _wrong_match(self, cleaned: dict[str, Any]) -> str:
         played = self.options.match(cleaned["match"])

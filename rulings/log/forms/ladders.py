@@ -14,6 +14,7 @@ TITLES = {
     "zero_tolerance": gettext_lazy("Zero tolerance"),
     "slow_play": gettext_lazy("Slow play"),
 }
+SLOW_PLAY = "slow_play"
 UNITS = ("percent_of_top", "imps", "vps")
 FOLLOWS = (
     ("", "—"),
@@ -78,8 +79,10 @@ class RungForm(forms.Form):
 class LadderFields:
     """The steps of one ladder under its title."""
 
-    def __init__(self, data: Any, name: str, ladder: Ladder) -> None:
+    def __init__(self, data: Any, name: str, policy: PenaltyPolicy) -> None:
         self.name = name
+        self.policy = policy
+        ladder = policy.ladders[name]
         self.title = TITLES[name]
         self.rungs = [
             RungForm(
@@ -97,11 +100,19 @@ class LadderFields:
         if not all(valid):
             return False
         steps = [rung.rung() for rung in self.rungs]
+        for form, step in zip(self.rungs, steps, strict=True):
+            self._check_maximum(form, step)
         for form, below, step in zip(self.rungs[1:], steps, steps[1:], strict=False):
             if step and not below:
                 words = gettext("Fill in step %(number)s first, or leave this blank.")
                 form.add_error("follows", words % {"number": form.number - 1})
         return all(rung.is_valid() for rung in self.rungs)
+
+    def _check_maximum(self, form: RungForm, step: Rung | None) -> None:
+        """Slow play is a fault of procedure: its penalties keep within the maximum."""
+        unit = self.policy.exceeds(step) if step and self.name == SLOW_PLAY else ""
+        if unit:
+            form.add_error(unit, gettext("More than the policy's maximum. Enter less."))
 
     def ladder(self) -> Ladder:
         """The ladder, once it is valid; an empty one leaves all to the director."""
@@ -113,9 +124,7 @@ class LaddersForm(forms.Form):
 
     def __init__(self, data: Any = None, *, policy: PenaltyPolicy) -> None:
         super().__init__(data)
-        self.ladders = [
-            LadderFields(data, name, ladder) for name, ladder in policy.ladders.items()
-        ]
+        self.ladders = [LadderFields(data, name, policy) for name in policy.ladders]
 
     def is_valid(self) -> bool:
         """Whether all of it is in order."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
-from typing import Self
+from typing import Protocol, Self
 from zoneinfo import ZoneInfo
 
 LAST_SECOND = time(23, 59, 59)
@@ -102,13 +102,20 @@ def months_later(day: date, months: int) -> date:
     return date(years, month + 1, min(day.day, last))
 
 
+class HasEnd(Protocol):
+    """A period that may also end at a time of day or with a working day."""
+
+    def ends_at(self, start: datetime, zone: ZoneInfo) -> datetime:
+        """The last instant of the period, in UTC."""
+
+
 def appeal_deadline(
     anchor: datetime | None,
     notified_at: datetime,
-    window: Window,
+    window: HasEnd,
     zone: ZoneInfo,
     *,
-    late: Window,
+    late: HasEnd,
 ) -> datetime | None:
     """Until when the ruling may be appealed (Law 92B).
 

@@ -18,7 +18,6 @@ from rulings.log.labels import speech
 from rulings.log.models import OpenItem, Ruling, RulingVersion
 from rulings.log.policy import LateRulingPolicy
 from rulings.log.procedure import deadlines
-from rulings.log.procedure.deadlines import Window
 from rulings.log.procedure.open_items import (
     ADJUSTED,
     APPEAL,
@@ -381,7 +380,7 @@ def _deadline(event: Event, last_notified: datetime) -> datetime | None:
     return deadlines.appeal_deadline(
         event.posted_at,
         last_notified,
-        Window.minutes(regular.appeal_minutes),
+        regular.appeal_window,
         event.club.zone,
-        late=Window.minutes(later.late_ruling_minutes),
+        late=later.late_window,
     )

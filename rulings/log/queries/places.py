@@ -217,7 +217,8 @@ class EffectOptions:
     """What the fields of an effect offer; `main` is the line the case is about.
 
     By the policy of the event: `averages` are the usual artificial scores (Law 12C2),
-    North-South's first, and `penalty` the standard one (Law 90), its amount and unit.
+    North-South's first, and `penalty` the standard one (Law 90), its amount and unit;
+    `maxima` are the most that one takes, by unit, where the policy has a limit.
     With `for_ten` they are in IMPs, so many for each ten percent above average.
     `sections` is what tells the sections of the event apart, by their keys. A penalty
     in one of `match_units` is taken within one of `matches`. Where a board can be
@@ -238,6 +239,7 @@ class EffectOptions:
     for_ten: Fraction | None = None
     skips: bool = False
     disciplines: bool = True
+    maxima: tuple[Choice, ...] = ()
 
     def line(self, key: str) -> Result | None:
         """The line of that key, if it is one of the event's."""
@@ -276,6 +278,7 @@ def effect_options(
     units = {str(unit) for unit in event_data.penalty_units(event)}
     match_units = frozenset(map(str, event_data.match_units(event)))
     for_ten = queries_lines.imps_for_ten(event)
+    policy = PenaltyPolicy.of(event.policy)
     return EffectOptions(
         main=main,
         lines=places.lines,
@@ -283,11 +286,10 @@ def effect_options(
             (str(entry.pk), pair_name(entry, places.sections.get(entry.section_id, "")))
             for entry in pairs
         ),
-        units=tuple(
-            (unit.value, str(unit.label)) for unit in PenaltyUnit if unit.value in units
-        ),
+        units=_unit_choices(units),
         averages=_averages(AveragePolicy.of(event.policy), for_ten),
-        penalty=_penalty(PenaltyPolicy.of(event.policy), units),
+        penalty=_penalty(policy, units),
+        maxima=policy.maxima,
         sections=places.sections,
         contest=ContestKind(event.contest),
         matches=tuple(_matches(places.rows)) if match_units else (),
@@ -295,6 +297,10 @@ def effect_options(
         for_ten=for_ten,
         skips=event.without_director,
     )
+
+
+def _unit_choices(units: Collection[str]) -> tuple[Choice, ...]:
+    return tuple((each.value, str(each.label)) for each in PenaltyUnit if each in units)
 
 
 def _matches(rows: scoring.LineRows) -> Iterator[MatchChoice]:

@@ -67,7 +67,9 @@ def _passed(event: Event) -> tuple[bool, ...]:
     embargo, of the correction period and of the appeal period."""
     moment = now()
     appeals_end = event.posted_at and (
-        event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window
+        AppealPeriodPolicy.of(event.policy).appeal_window.ends_at(
+            event.posted_at, event.club.zone
+        )
     )
     return (
         not has_embargo(event),

@@ -67,10 +67,11 @@ OPEN_KINDS = (ResultKind.AWAITED, ResultKind.LATE)
 def get_progress(
     events: Iterable[Event],
 ) -> QuerySet[
-    Result, tuple[int, str, int | None, int | None, int, str, int | None, str]
+    Result, tuple[int, str, int | None, int | None, int, str, int | None, str, int]
 ]:
     """Event, section, table, round, board and kind of every line of these events; in
-    matches also the number of the match, and the room. A drafted round is left out."""
+    matches also the number of the match, and the room; last the line's own key. A
+    drafted round is left out."""
     keys = [event.pk for event in events]
     lines = Result.objects.filter(section__session__event__in=keys)
     return lines.exclude(match__published=False).values_list(
@@ -82,6 +83,7 @@ def get_progress(
         "kind",
         "match__table",
         "room",
+        "pk",
     )
 
 

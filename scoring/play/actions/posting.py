@@ -134,7 +134,9 @@ def anchor_results(
     ).update(
         state=state,
         posted_at=posted_at,
-        corrections_end_at=posted_at + corrections.correction_window
+        corrections_end_at=corrections.correction_window.ends_at(
+            posted_at, event.club.zone
+        )
         if state == EventState.PROVISIONAL
         else posted_at,
     )

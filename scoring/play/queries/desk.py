@@ -17,15 +17,23 @@ from scoring.events import access as events_access
 from scoring.events.labels import CorrectionState, EventState, ResultKind
 from scoring.events.models import Correction, Event
 from scoring.events.queries import all_told_apart, line_called
-from scoring.events.rules import ENTERED
 from scoring.play import access
+from scoring.play.policy import SlowPlayPolicy
+from scoring.play.queries.desk_rooms import (
+    DONE,
+    LATE,
+    PLAYING,
+    Room,
+    RoomTable,
+    RunningEvent,
+    Score,
+)
+from scoring.play.queries.slow_tables import warn_slow_tables
 
 RUNNING = (EventState.IN_PLAY, EventState.SCORING, EventState.PROVISIONAL)
 COMING = (EventState.DRAFT, EventState.OPEN)
 LONG = timedelta(minutes=5)
 """How long something may wait before it is marked."""
-
-DONE, PLAYING, LATE = "done", "playing", "late"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,55 +78,6 @@ class DeskOpenItem:
 
 
 @dataclass(frozen=True, slots=True)
-class RoomTable:
-    """A table: the round it plays, the boards it still has to bring, how it does.
-
-    In matches also which match it plays, and in which room. So many things are `pinned`
-    to it.
-    """
-
-    table: int
-    round: int | None
-    boards: tuple[int, ...]
-    state: str
-    match: int | None = None
-    room: str = ""
-    open_item_count: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """The tables of one section of an event."""
-
-    letter: str
-    tables: tuple[RoomTable, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RunningEvent:
-    """An event of the evening; `done` of `lines` scores are in."""
-
-    event: Event
-    rooms: tuple[Room, ...]
-    round: int | None
-    rounds: int
-    done: int
-    lines: int
-
-    @property
-    def may_be_posted(self) -> bool:
-        """Whether this person may post it now: every score is in."""
-        is_whole = 0 < self.lines == self.done
-        is_entered = self.event.state in ENTERED
-        return bool(self.event.is_directed) and is_entered and is_whole
-
-    @property
-    def is_to_hand_out(self) -> bool:
-        """Whether it is posted, and this person has its results to hand out."""
-        return bool(self.event.is_directed) and self.event.is_posted
-
-
-@dataclass(frozen=True, slots=True)
 class Waiting:
     """A call and whether it has waited long."""
 
@@ -137,23 +96,6 @@ class Desk:
     coming: tuple[Event, ...]
     now: datetime
     may_rule: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """As much of a line as the room needs."""
-
-    section: str
-    table: int
-    round: int
-    board: int
-    kind: str
-    match: int | None = None
-    room: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        return self.kind in events_access.OPEN_KINDS
 
 
 desk_calls = Question[[User, Sequence[Event]], Iterable[DeskCall]](
@@ -180,7 +122,7 @@ def build_desk(user: User, club: Club) -> Desk:
             for call in sorted(calls, key=lambda call: call.since)
         ),
         pins=tuple(sorted(pins, key=lambda pin: pin.since)),
-        running=tuple(_running(running, pins)),
+        running=_running(running, pins),
         coming=tuple(event for event in events if event.state in COMING),
         now=moment,
         may_rule=any(event.is_directed for event in running),
@@ -245,33 +187,53 @@ def _last(by_table: dict[int, list[Score]]) -> int:
 
 def _running(
     events: Sequence[Event], pins: Iterable[DeskOpenItem]
-) -> Iterable[RunningEvent]:
+) -> tuple[RunningEvent, ...]:
     pinned = Counter(
         (pin.event, pin.section, pin.table) for pin in pins if not pin.over
     )
     scores: dict[int, list[Score]] = defaultdict(list)
     counted: dict[int, list[bool]] = defaultdict(list)
     for row in events_access.get_progress(events):
-        key, letter, table, played, board, kind, match, room = row
+        key, letter, table, played, board, kind, match, room, line = row
         counted[key].append(kind not in events_access.OPEN_KINDS)
         if table is not None and played is not None:
-            scores[key].append(Score(letter, table, played, board, kind, match, room))
-    for event in events:
-        rooms = tuple(_rooms(event, scores[event.pk], pinned))
-        playing = [
-            table.round
-            for room in rooms
-            for table in room.tables
-            if table.round is not None
-        ]
-        yield RunningEvent(
-            event=event,
-            rooms=rooms,
-            round=median_low(playing) if playing else None,
-            rounds=max((score.round for score in scores[event.pk]), default=0),
-            done=sum(counted[event.pk]),
-            lines=len(counted[event.pk]),
-        )
+            scores[key].append(
+                Score(letter, table, played, board, kind, match, room, line)
+            )
+    return warn_slow_tables(
+        [
+            _running_event(event, scores[event.pk], counted[event.pk], pinned)
+            for event in events
+        ],
+        scores,
+        {
+            event.pk: SlowPlayPolicy.of(event.policy).slow_play_minutes
+            for event in events
+        },
+    )
+
+
+def _running_event(
+    event: Event,
+    scores: Sequence[Score],
+    counted: Sequence[bool],
+    pinned: Mapping[tuple[int, str, int | None], int],
+) -> RunningEvent:
+    rooms = tuple(_rooms(event, scores, pinned))
+    playing = [
+        table.round
+        for room in rooms
+        for table in room.tables
+        if table.round is not None
+    ]
+    return RunningEvent(
+        event=event,
+        rooms=rooms,
+        round=median_low(playing) if playing else None,
+        rounds=max((score.round for score in scores), default=0),
+        done=sum(counted),
+        lines=len(counted),
+    )
 
 
 def _rooms(

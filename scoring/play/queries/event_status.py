@@ -140,7 +140,8 @@ def late_plays(event: Event) -> str:
 def build_posting_plan(event: Event) -> PostingPlan:
     """What happens, when and for whom, if the results are posted now."""
     corrections = CorrectionPolicy.of(event.policy)
-    return build_plan(event, now() + corrections.correction_window, now() + HOLD)
+    corrections_end = corrections.correction_window.ends_at(now(), event.club.zone)
+    return build_plan(event, corrections_end, now() + HOLD)
 
 
 def not_in_state(event: Event) -> str:
@@ -188,7 +189,8 @@ def windows_end(event: Event) -> datetime | None:
     """
     if event.posted_at is None:
         return None
-    ends = [event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window]
+    window = AppealPeriodPolicy.of(event.policy).appeal_window
+    ends = [window.ends_at(event.posted_at, event.club.zone)]
     if (ruling_window := latest_window(event)) is not None:
         ends.append(ruling_window)
     return max(ends)

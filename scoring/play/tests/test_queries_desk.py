@@ -1,7 +1,8 @@
 """Where each table of the room is."""
 
 from scoring.events.labels import ResultKind
-from scoring.play.queries.desk import DONE, LATE, PLAYING, RoomTable, Score, build_room
+from scoring.play.queries.desk import build_room
+from scoring.play.queries.desk_rooms import DONE, LATE, PLAYING, RoomTable, Score
 
 PLAYED, AWAITED, LATE_PLAY = ResultKind.PLAYED, ResultKind.AWAITED, ResultKind.LATE
 

@@ -524,6 +524,8 @@ def build_event_status(event: Event, appealed: tuple[int, ...]) -> EventStatus:
     return EventStatus(
         state,
         event.corrections_end_at,
-        event.posted_at + AppealPeriodPolicy.of(event.policy).appeal_window,
+        AppealPeriodPolicy.of(event.policy).appeal_window.ends_at(
+            event.posted_at, event.club.zone
+        ),
         appealed,
     )

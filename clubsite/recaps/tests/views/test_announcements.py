@@ -93,7 +93,7 @@ def test_the_director_reads_out_sixty_seconds_of_it() -> None:
 
     assert spoken.paragraphs[0].startswith("Welcome to The Sample Club.")
     assert "Nine minutes a board here." in spoken.paragraphs
-    assert spoken.paragraphs[-1].startswith("Scores can be corrected for 30 minutes")
+    assert spoken.paragraphs[-1].startswith("Scores can be corrected until 30 minutes")
     assert spoken.seconds <= 60
 
 
