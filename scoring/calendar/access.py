@@ -83,6 +83,12 @@ def get_pairs(planned: PlannedDate) -> QuerySet[PlannedPair]:
     return pairs.select_related("first", "second")
 
 
+def get_entered(planned: PlannedDate) -> list[int]:
+    """The keys of the pairs that players have entered, in their order."""
+    pairs = get_pairs(planned).filter(entered_by__isnull=False)
+    return list(pairs.values_list("pk", flat=True))
+
+
 def get_own_pair(planned: PlannedDate, player: Player) -> PlannedPair | None:
     """The pair in which that player is expected at the session."""
     return get_pairs(planned).filter(Q(first=player) | Q(second=player)).first()

@@ -42,6 +42,7 @@ from scoring.calendar.rules import (
     place_pairs,
     table_by_table,
 )
+from scoring.events.access.playing import check_players
 from scoring.events.effects import exact_text
 from scoring.events.labels import EventState, MethodKind
 from scoring.events.models import Entry, EntryPlayer, Event
@@ -249,6 +250,7 @@ def _placed(
 def _store(event: Event, players: Mapping[Entry, tuple[int, ...]]) -> None:
     seated = Player.objects.filter(pk__in=list(chain.from_iterable(players.values())))
     check_eligible(event.club, seated, event.date)
+    check_players(event, seated)
     EntryPlayer.objects.bulk_create(
         EntryPlayer(entry=entry, player_id=key, place=place)
         for entry, keys in players.items()

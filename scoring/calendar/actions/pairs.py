@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -12,13 +13,16 @@ from clubsite.clubs.eligibility import check_eligible, check_may_enter
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
 from clubsite.clubs.player_records import club_day
+from clubsite.clubs.queries import policy_now
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.calendar import access
 from scoring.calendar.actions.dates import hold_date, take_date
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
+from scoring.calendar.places import Places
 from scoring.calendar.queries.dates import takes_entries
 from scoring.events.players import Ambiguous, PlayerBook, spelling
+from scoring.events.policy import EntryPolicy
 from scoring.play.actions.people import PeopleByName
 
 
@@ -37,6 +41,7 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
         raise Refused(_("Choose a partner other than yourself."), field="partner")
     planned = take_date(series, day)
     _check_entries_taken(planned)
+    _check_room(planned)
     _check_free(planned, [player, found])
     check_may_enter(series.club, [player, found], day, field="partner")
 
@@ -172,6 +177,20 @@ def _change(planned: PlannedDate, pair: int, **columns: object) -> None:
 def _check_entries_taken(planned: PlannedDate) -> None:
     if not takes_entries(planned):
         raise Refused(_("Entries for this session are closed."))
+
+
+def _check_room(planned: PlannedDate) -> None:
+    """Refuse a pair beyond the tables that the policy allows, unless it may wait."""
+    places = Places.of(EntryPolicy.of(policy_now(planned.series.club)))
+    if not places.takes_another(len(access.get_entered(planned))):
+        raise Refused(
+            ngettext(
+                "This session is full: the club takes %(n)s table.",
+                "This session is full: the club takes %(n)s tables.",
+                places.tables,
+            )
+            % {"n": places.tables}
+        )
 
 
 def _hold(planned: PlannedDate) -> None:

@@ -17,9 +17,11 @@ from clubsite.site.clock import now
 from scoring.calendar import access
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series
+from scoring.calendar.places import Places
 from scoring.calendar.queries.dates import reason_closed, takes_entries
 from scoring.calendar.queries.programme import Item, programme, soonest
 from scoring.events import access as events_access
+from scoring.events.policy import EntryPolicy
 
 SHOWN = 5
 AHEAD = timedelta(days=42)
@@ -42,7 +44,8 @@ class PlannedToday:
 class PlannedDay:
     """A day of a series for one person: `own` is the pair in which they are entered.
 
-    `pairs` are those who entered, for those who run sessions alone.
+    `pairs` are those who entered, for those who run sessions alone. `waiting` are the
+    keys of those on the waiting list, in their order.
     """
 
     planned: PlannedDate
@@ -50,10 +53,19 @@ class PlannedDay:
     player: Player | None
     own: PlannedPair | None
     open_for_entries: bool
+    waiting: tuple[int, ...]
+    is_full: bool
+    takes_another: bool
     pairs: tuple[PlannedPair, ...] | None
     may_plan: bool
     may_prepare: bool
     history: tuple[AuditMessage, ...]
+
+    @property
+    def own_turn(self) -> int:
+        """The place of the own pair on the waiting list, 0 if it isn't on it."""
+        key = self.own.pk if self.own else None
+        return self.waiting.index(key) + 1 if key in self.waiting else 0
 
     @property
     def takes_place(self) -> bool:
@@ -70,12 +82,17 @@ def planned_day(user: User | None, series: Series, planned: PlannedDate) -> Plan
     club = series.club
     player = access.get_own_player(user, club) if series.takes_entries else None
     prepares = events_access.may_set_up(user, club)
+    places = _places(series, is_open=player is not None or prepares)
+    entered = access.get_entered(planned) if stored and places.pairs else []
     return PlannedDay(
         planned=planned,
         closed=reason_closed(series, planned.date),
         player=player,
         own=access.get_own_pair(planned, player) if stored and player else None,
         open_for_entries=series.takes_entries and takes_entries(planned),
+        waiting=places.waiting(entered),
+        is_full=places.is_full(len(entered)),
+        takes_another=places.takes_another(len(entered)),
         pairs=tuple(access.get_pairs(planned) if stored else ()) if prepares else None,
         may_plan=access.may_plan(user, club),
         may_prepare=prepares,
@@ -83,6 +100,13 @@ def planned_day(user: User | None, series: Series, planned: PlannedDate) -> Plan
         if stored and prepares
         else (),
     )
+
+
+def _places(series: Series, *, is_open: bool) -> Places:
+    """What the club's policy allows, for those who enter or see who did."""
+    if not (series.takes_entries and is_open):
+        return Places()
+    return Places.of(EntryPolicy.of(clubs_queries.policy_now(series.club)))
 
 
 def like_last_time(last: date | None) -> str:

@@ -14,6 +14,7 @@ from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
+from scoring.events.access.playing import check_players
 from scoring.events.labels import ContestKind, EventState, RevisionReason
 from scoring.events.models import Entry, EntryPlayer, Event
 from scoring.events.plans import (
@@ -111,6 +112,7 @@ class SeatingChange:
             if player.person not in before
         ]
         check_eligible(self.event.club, newcomers, self.event.date)
+        check_players(self.event, newcomers)
 
     def store(self) -> dict[str, object]:
         """Write the changed pairs; gives what the history says of them."""

@@ -15,6 +15,7 @@ from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
 from scoring.events import access as events_access
+from scoring.events.access.playing import check_directors
 from scoring.events.labels import (
     DIRECTING,
     AppointmentPart,
@@ -112,8 +113,10 @@ def appoint(
     ]
     holders = {row.user for row in before}
     if part in DIRECTING:
-        for person in set(people) - holders:
+        newcomers = set(people) - holders
+        for person in newcomers:
             _check_director(person, event.club)
+        check_directors(event, newcomers)
 
     leaving = [row.pk for row in before if row.user not in people]
     Appointment.objects.filter(pk__in=leaving).update(ends=now())
