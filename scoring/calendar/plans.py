@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from clubsite.accounts.models import User
 from scoring.bridge.contract import Side
-from scoring.calendar.rules import SetUp, split_tables
+from scoring.calendar.rules import SetUp, split_players, split_tables
 from scoring.events.plans import SectionPlan
 from scoring.movements.movement import Movement
 
@@ -23,15 +23,16 @@ class People(NamedTuple):
 def section_plans(
     set_up: SetUp, entrants: int, own: Mapping[str, Movement] = NO_OWN
 ) -> tuple[SectionPlan, ...]:
-    """The sections for so many pairs, the last with a half table for an odd one; of
-    players every two count as a pair. `own` are the club's movements by their codes."""
+    """The sections for so many pairs, the last with a half table for an odd one, or for
+    so many players of an individual. `own` are the club's movements by their codes."""
+    split = split_players if set_up.of_persons else split_tables
     return tuple(
         SectionPlan(
             size.letter,
             size.tables,
-            Side(set_up.missing) if size.half else None,
+            Side(set_up.missing) if size.half and not set_up.of_persons else None,
             half=size.half,
             chosen=own.get(set_up.movement),
         )
-        for size in split_tables(entrants, set_up.sections)
+        for size in split(entrants, set_up.sections)
     )

@@ -225,6 +225,25 @@ def split_tables(pairs: int, sections: int) -> list[SectionSize]:
     ]
 
 
+def split_players(players: int, sections: int) -> list[SectionSize]:
+    """The same for single players, four at a table; one left over sits out in the last
+    section, whose half table that is.
+
+    >>> split_players(17, 2)
+    [SectionSize(letter='A', tables=2, half=False), SectionSize(letter='B', tables=3, half=True)]
+    """
+    tables, left_over = divmod(players, PLAYERS_AT_A_TABLE)
+    each, more = divmod(tables, sections)
+    found = [
+        SectionSize(LETTERS[at], each + (at < more), half=False)
+        for at in range(sections)
+    ]
+    if left_over:
+        last = found.pop()
+        found.append(last._replace(tables=last.tables + 1, half=True))
+    return found
+
+
 class Place(NamedTuple):
     """A place in an event: the section, the direction, and the number."""
 

@@ -29,11 +29,11 @@ from scoring.calendar.queries.dates import (
     DoorList,
     by_strength,
     door_list,
+    fits_an_individual,
     pairs_of_last_time,
     reason_closed,
 )
 from scoring.calendar.rules import (
-    PLAYERS_AT_A_TABLE,
     Numbering,
     Place,
     PlaceTwice,
@@ -152,9 +152,11 @@ def _check_doors(doors: DoorList, set_up: SetUp) -> None:
     if len(set(people)) < len(people):
         raise Refused(_("A player is in two of the pairs. Remove one of them."))
     if set_up.of_persons:
-        if not people or len(people) % PLAYERS_AT_A_TABLE:
+        if not fits_an_individual(len(people)):
             raise Refused(
-                _("An individual needs four players at every table.")
+                _(
+                    "An individual needs four players at every table; one more may sit out."
+                )
                 + " "
                 + _("Tick or add players until it fits.")
             )

@@ -18,6 +18,7 @@ from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, PlannedPair, Series, arrival
 from scoring.calendar.plans import NO_OWN, section_plans
 from scoring.calendar.rules import (
+    FEWEST_TABLES,
     PAIRS_AT_A_TABLE,
     PLAYERS_AT_A_TABLE,
     SetUp,
@@ -175,28 +176,44 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """How many tables the pairs who are present make."""
+    """How many tables those who are present make: pairs, or players of an individual."""
 
-    pairs: int
+    entrants: int
+    of_persons: bool = False
 
     @property
     def full(self) -> int:
         """The tables at which everybody has opponents."""
-        return self.pairs // PAIRS_AT_A_TABLE
+        return self.entrants // self._at_a_table
 
     @property
     def half(self) -> bool:
         """Whether a pair is left over."""
-        return self.pairs % PAIRS_AT_A_TABLE == 1
+        return not self.of_persons and self._left_over == 1
 
     @property
     def text(self) -> str:
-        """So many tables, as one says it: 6½ tables."""
+        """So many tables, as one says it: 6½ tables, or 2 tables and 1 player."""
         if self.half:
             return _("%(full)s½ tables") % {"full": self.full or ""}
-        return ngettext("%(tables)s table", "%(tables)s tables", self.full) % {
+        tables = ngettext("%(tables)s table", "%(tables)s tables", self.full) % {
             "tables": self.full
         }
+        if not self._left_over:
+            return tables
+        return ngettext(
+            "%(tables)s and %(number)s player",
+            "%(tables)s and %(number)s players",
+            self._left_over,
+        ) % {"tables": tables, "number": self._left_over}
+
+    @property
+    def _at_a_table(self) -> int:
+        return PLAYERS_AT_A_TABLE if self.of_persons else PAIRS_AT_A_TABLE
+
+    @property
+    def _left_over(self) -> int:
+        return self.entrants % self._at_a_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,13 +223,13 @@ class DoorList:
     present: tuple[PlannedPair, ...]
     absent: tuple[PlannedPair, ...]
 
-    @property
-    def tables(self) -> Tables:
-        return Tables(len(self.present))
+    def tables(self, set_up: SetUp) -> Tables:
+        """How many tables they make."""
+        return Tables(self.entrants(set_up), set_up.of_persons)
 
     def entrants(self, set_up: SetUp) -> int:
-        """How many pairs play; every two players of an individual count as a pair."""
-        return len(self.people) // 2 if set_up.of_persons else len(self.present)
+        """How many pairs play, or in an individual players."""
+        return len(self.people) if set_up.of_persons else len(self.present)
 
     @property
     def people(self) -> list[int]:
@@ -258,10 +275,19 @@ def _missing_texts(club: Club, rules: Rules) -> list[Missing]:
     ]
 
 
+def fits_an_individual(players: int) -> bool:
+    """Whether so many players fill at least two tables, with at most one left over."""
+    tables, left_over = divmod(players, PLAYERS_AT_A_TABLE)
+    return tables >= FEWEST_TABLES and left_over <= 1
+
+
 def _missing_players(players: int, here: str) -> list[Missing]:
-    if players and players % PLAYERS_AT_A_TABLE == 0:
+    if fits_an_individual(players):
         return []
-    text = _("An individual needs four players at every table: %(players)s are here.")
+    text = _(
+        "An individual needs four players at every table; one more may sit out. "
+        "%(players)s are here."
+    )
     return [Missing(text % {"players": players}, here)]
 
 

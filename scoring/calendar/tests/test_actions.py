@@ -24,7 +24,7 @@ from scoring.calendar.queries.dates import (
 )
 from scoring.calendar.rules import Frequency, Numbering, Recurrence, SetUp
 from scoring.events.labels import ContestKind, EventState
-from scoring.events.models import Entry, EntryPlayer, Event, Section
+from scoring.events.models import Entry, EntryPlayer, Event, Section, TableRound
 from scoring.tests.calendar_world import (
     EVERY_MONDAY,
     MONDAY,
@@ -433,6 +433,23 @@ def test_an_individual_seats_the_players_of_the_pairs() -> None:
     assert {pair.second for pair in pairs_at(next_time)} == {None}
 
 
+def test_one_player_more_than_the_tables_seat_sits_out_a_round() -> None:
+    world = make_calendar(missing=None)
+    planned = world.planned()
+    for pair in pairs_at(planned)[:4]:
+        pairs.mark_pair(planned, pair.pk, present=True, by=world.director)
+    pairs.add_pair(planned, "Ann", "", by=world.director)
+    individual = SetUp(movement="individual", director=1)
+    assert missing(planned, door_list(planned), individual) == ()
+    assert door_list(planned).tables(individual).text == "2 tables and 1 player"
+    assert not door_list(planned).tables(individual).half
+
+    event = make(world, planned, movement="individual")
+
+    assert len(names_in(event)) == 9
+    assert max(TableRound.objects.values_list("round", flat=True)) == 9
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -480,9 +497,11 @@ def test_fewer_than_two_tables_are_no_event() -> None:
         "No director is in charge yet.",
     ]
     individual = SetUp(movement="individual", director=1)
-    assert [each.text for each in missing(planned, door_list(planned), individual)] == [
-        "An individual needs four players at every table: 0 are here."
-    ]
+    [players] = missing(planned, door_list(planned), individual)
+    assert players.text == (
+        "An individual needs four players at every table; one more may sit out. "
+        "0 are here."
+    )
 
 
 def test_a_player_in_two_pairs_is_found_before_the_event_is_made() -> None:

@@ -19,6 +19,7 @@ from scoring.calendar.rules import (
     closed_on,
     fits_month,
     place_pairs,
+    split_players,
     split_tables,
 )
 
@@ -119,6 +120,19 @@ def test_sections_hold_all_pairs_and_are_equal_to_a_table(
     assert max(sizes)[0] == "ABCDEF"[sections - 1]
     assert {sizes[0].tables - size.tables for size in sizes} <= {0, 1}
     assert [size.half for size in sizes].count(True) == pairs % 2
+
+
+@given(st.integers(8, 120), st.integers(1, 6))
+def test_sections_hold_all_players_and_one_more_sits_out_in_the_last(
+    players: int, sections: int
+) -> None:
+    sizes = split_players(players, sections)
+
+    full = [size.tables - size.half for size in sizes]
+    assert sum(full) == players // 4
+    assert {full[0] - tables for tables in full} <= {0, 1}
+    assert [size.half for size in sizes[:-1]].count(True) == 0
+    assert sizes[-1].half == bool(players % 4)
 
 
 TWO_TABLES = [Place("A", way, number) for way in ("NS", "EW") for number in (1, 2)]

@@ -143,6 +143,7 @@ def _page(
         "series": series,
         "planned": planned,
         "doors": doors,
+        "tables": doors.tables(set_up),
         "present": [
             (pair, seats.get(pair.pk, pair.last_label)) for pair in doors.present
         ],
