@@ -57,7 +57,14 @@ KNOWN = frozenset(
 def read_json(text: str) -> list[StoredMovement]:
     """All movements of a file: a list of objects, or a single one."""
     try:
-        found = json.loads(text, parse_float=Decimal, parse_constant=_no_number)
+        found = json.loads(
+            text,
+            parse_float=Decimal,
+            parse_constant=_no_number,
+            object_pairs_hook=_Once().as_object,
+        )
+    except BadMovementFile:
+        raise
     except json.JSONDecodeError as error:
         raise BadMovementFile(
             gettext_noop(
@@ -86,7 +93,33 @@ def read_json(text: str) -> list[StoredMovement]:
 
 
 def _no_number(text: str) -> None:
-    raise ValueError(text)
+    raise BadMovementFile(
+        gettext_noop("the file has '%(text)s', which isn't a number. Write a number."),
+        text=text,
+    )
+
+
+class _Once:
+    """Makes objects in which every key stands once; `number` counts them from 1."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def as_object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """The object of these keys and values; refused where one would be lost."""
+        self.number += 1
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise BadMovementFile(
+                    gettext_noop(
+                        "movement %(number)s, '%(key)s': it is there twice. Delete one."
+                    ),
+                    number=self.number,
+                    key=key,
+                )
+            found[key] = value
+        return found
 
 
 class _Reader:
@@ -165,16 +198,15 @@ class _Reader:
                 if not _is_row(row, size):
                     text = gettext_noop(
                         "round %(round)s, table %(table)s: write [NS, EW, set] in whole "
-                        "numbers."
+                        "numbers up to %(most)s."
                     )
                     if size == 5:
                         text = gettext_noop(
                             "round %(round)s, table %(table)s: write [N, S, E, W, set] "
-                            "in whole numbers."
+                            "in whole numbers up to %(most)s."
                         )
-                    raise self._wrong(
-                        key, Words(text, {"round": number, "table": table})
-                    )
+                    values = {"round": number, "table": table, "most": MOST_NUMBER}
+                    raise self._wrong(key, Words(text, values))
             rounds.append(tuple(map(tuple, tables)))
         return tuple(rounds)
 

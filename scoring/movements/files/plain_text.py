@@ -107,6 +107,16 @@ class _Draft:
             self._read_round(int(found[1]), found[2], line)
         elif (found := HEAD.fullmatch(text)) and found[1].lower() in HEADS:
             name = found[1].lower()
+            if name in self.head:
+                raise BadMovementFile(
+                    gettext_noop(
+                        "line %(line)s: %(head)s: is on line %(before)s already. Delete "
+                        "one of them."
+                    ),
+                    line=line,
+                    head=name.capitalize(),
+                    before=self.lines[name],
+                )
             self.head[name], self.lines[name] = found[2].strip(), line
         else:
             raise BadMovementFile(

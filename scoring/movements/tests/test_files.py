@@ -129,6 +129,10 @@ def test_a_text_may_be_short_and_hold_several_movements() -> None:
         ("Movement: x\nContest: individual", "line 2: 'individual' can't stand"),
         ("Movement: x\nContest: pairs\n1: 1+2-3+4@1", "line 2: 'pairs' can't stand"),
         ("Movement: x\nSwitched: 1, 2", "Write numbers with spaces"),
+        (
+            "Movement: x\nWinners: 2\nwinners: 1",
+            "line 3: Winners: is on line 2 already",
+        ),
     ],
 )
 def test_a_text_that_goes_wrong_says_the_line_and_the_cure(
@@ -185,7 +189,7 @@ def test_players_and_teams_are_a_single_list() -> None:
         ({"rounds_data": [[[1, 1, 1, 1]]]}, "round 1, table 1: write .NS, EW, set"),
         ({"rounds_data": [[[1, True, 1]]]}, "in whole numbers"),
         ({"rounds_data": [[[1, 1.5, 1]]]}, "in whole numbers"),
-        ({"rounds_data": [[[1, 10000, 1]]]}, "in whole numbers"),
+        ({"rounds_data": [[[1, 10000, 1]]]}, "in whole numbers up to 9999"),
         ({"rounds_data": [[[1, 2, 3, 4, 1], [1, 2, 3]]]}, "write .N, S, E, W, set"),
         ({"winners": None}, "'winners': write 1 for one list, 2 for NS and EW"),
         ({"winners": 3}, "'winners': write 1"),
@@ -214,7 +218,12 @@ def test_an_object_that_goes_wrong_says_the_place_and_the_cure(
     ("text", "message"),
     [
         ('[{"a": }]', "line 1, column 8: the JSON ends or goes wrong here"),
-        ("[NaN]", "the file isn't a list of movements"),
+        ("[NaN]", "the file has 'NaN', which isn't a number"),
+        ("[1" + "0" * 5000 + "]", "the file isn't a list of movements"),
+        (
+            '[{"a": 1}, {"winners": 1, "winners": 2}]',
+            "movement 2, 'winners': it is there",
+        ),
         ("[" * 100_000, "the file isn't a list of movements"),
         ("[]", "the file has no list of movements"),
         ("[1]", "movement 1: this isn't an object"),
