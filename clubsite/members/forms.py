@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.utils.formats import number_format
+from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -36,7 +38,7 @@ class ListForm(forms.Form):
                 "CSV from any program, with the columns in any order. At most {rows} "
                 "rows and 5 MB."
             ),
-            rows=MOST_ROWS,
+            rows=lazy(number_format, str)(MOST_ROWS, force_grouping=True),
         ),
     )
 

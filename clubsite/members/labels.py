@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -43,7 +43,7 @@ DATE_ORDERS = {
 }
 FAULTS: dict[Fault, str | Promise] = {
     Fault.EMPTY: _("The file has no rows. Export the list again."),
-    Fault.ROWS: _("The file has more than %(most)s rows. Split it."),
+    Fault.ROWS: _("The file has more than %(most)s rows. Split it into smaller files."),
     Fault.COLUMNS: _("Row %(row)s has more than %(most)s columns. Remove some."),
     Fault.CELL: _("Row %(row)s has a very long cell. Check its quotation marks."),
     Fault.SPREADSHEET: _(
@@ -66,7 +66,8 @@ LEFT_ON = _("Left on")
 
 def fault_text(fault: Fault, row: int) -> str:
     """Why a file is no list, and what helps."""
-    return str(FAULTS[fault]) % {"row": row, "most": MOST.get(fault, 0)}
+    most = number_format(MOST.get(fault, 0), force_grouping=True)
+    return str(FAULTS[fault]) % {"row": row, "most": most}
 
 
 def column_label(column: str) -> str:

@@ -111,7 +111,14 @@ def _delimiter(lines: list[str]) -> str:
     try:
         return max(DELIMITERS, key=regularity)
     except csv.Error as error:
-        raise NotAList(Fault.CELL) from error
+        raise NotAList(Fault.CELL, _first_too_long(lines)) from error
+
+
+def _first_too_long(lines: list[str]) -> int:
+    """The first line with more characters than a cell may have: an unclosed quotation
+    mark begins there, or before it."""
+    long = (at for at, line in enumerate(lines, 1) if len(line) > LONGEST_CELL)
+    return next(long, 1)
 
 
 def _records(lines: Iterable[str], delimiter: str) -> Iterator[tuple[str, ...]]:

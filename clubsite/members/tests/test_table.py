@@ -71,7 +71,7 @@ def test_a_column_shows_its_first_different_texts() -> None:
         ("Name\n" + "Ann\n" * (MOST_ROWS + 1), Fault.ROWS, 0),
         ("Name\n" + "," * MOST_COLUMNS, Fault.COLUMNS, 2),
         ("Name\n" + "A" * (LONGEST_CELL + 1), Fault.CELL, 2),
-        ('Name\n"' + "A" * 140_000, Fault.CELL, 0),
+        ('Name\n"' + "A" * 140_000, Fault.CELL, 2),
         ("Name\n" + "Ann\n" * 60 + "A" * 140_000, Fault.CELL, 62),
     ],
 )
