@@ -1,12 +1,12 @@
 """Who plans a club's sessions, who may enter for them, and the rows of the calendar."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import cast
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Max, Q, QuerySet, Subquery
+from django.db.models import Max, OuterRef, Q, QuerySet, Subquery
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
@@ -19,6 +19,7 @@ from scoring.events import access as events_access
 from scoring.events.labels import FormKind
 from scoring.events.models import ClubMovement, Event, Session
 
+_FIRST_SESSION = Session.objects.filter(event=OuterRef("pk"), number=1)
 LEARNT = 12
 """Events from which the pace of a club is learnt."""
 
@@ -146,6 +147,8 @@ class Programme:
     dates: Sequence[PlannedDate]
     closures: Sequence[Closure]
     events: Sequence[Event]
+    starts: Mapping[int, datetime]
+    """When the first session of an event starts, of those of which the hour is known."""
 
 
 def load_programme(user: User | None, club: Club, start: date, end: date) -> Programme:
@@ -162,5 +165,11 @@ def load_programme(user: User | None, club: Club, start: date, end: date) -> Pro
     join_rows(rows, ("series",), series)
     own = [row.event_id for row in rows if row.event_id is not None]
     between = Q(date__range=(start, end)) & Q(planned_date__isnull=True)
-    events = events_access.visible_events(user, club).filter(between | Q(pk__in=own))
-    return Programme(series, rows, closures, list(events.distinct()))
+    events = (
+        events_access.visible_events(user, club)
+        .filter(between | Q(pk__in=own))
+        .annotate(first_start=Subquery(_FIRST_SESSION.values("starts_at")[:1]))
+        .distinct()
+    )
+    starts = {event.pk: event.first_start for event in events if event.first_start}
+    return Programme(series, rows, closures, list(events), starts)

@@ -145,7 +145,9 @@ def _programme(
             event = events.get(planned.event_id or 0) if planned else None
             found += _items(club, series, day, planned, event, closed_on(day, closed))
     found += [
-        _event_item(club, event) for event in rows.events if event.pk not in of_dates
+        _event_item(club, event, rows.starts.get(event.pk))
+        for event in rows.events
+        if event.pk not in of_dates
     ]
     within = (item for item in found if start <= item.day <= end)
     return sorted(within, key=_in_order), list(rows.closures)
@@ -233,8 +235,8 @@ def _with_reason(text: str, reason: str) -> str:
     return f"{text}: {reason}" if reason else text
 
 
-def _event_item(club: Club, event: Event) -> Item:
-    """A single event; only its day is loaded here, its hour is on its page."""
+def _event_item(club: Club, event: Event, starts_at: datetime | None) -> Item:
+    """A single event, with the hour of its first session if that is known."""
     off = event.state in OFF
     return Item(
         day=event.date,
@@ -243,6 +245,7 @@ def _event_item(club: Club, event: Event) -> Item:
         uid=f"event-{event.pk}@{_site_of(club)}",
         sequence=event.version,
         changed_at=event.opened_at or event.made_at,
+        starts=starts_at.astimezone(club.zone).time() if starts_at else None,
         off=off,
         note=str(event.get_state_display()).lower() if off else "",
         event=event,

@@ -242,6 +242,20 @@ def test_the_feed_follows_changes_under_the_same_names(
     assert set(before) == set(cancelled) == set(moved)
 
 
+def test_a_single_event_has_the_hour_of_its_first_session(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar()
+    event = make_event(world.club, state=EventState.OPEN, name="Sample Cup")
+
+    entries = feed(client)
+    page = client.get("/sample/calendar/?month=2026-03").content.decode()
+
+    [entry] = [entries[uid] for uid in entries if uid.startswith(f"event-{event.pk}@")]
+    assert entry["start"] == "2026-03-02 19:00"
+    assert "19:00" in page
+
+
 def test_the_local_hour_stays_when_the_clocks_change(
     client: Client, evening: datetime
 ) -> None:
