@@ -36,7 +36,7 @@ class DataRequestForm(forms.Form):
     """What a member asks about their own data."""
 
     kind = forms.ChoiceField(
-        label=_("What do you ask for?"),
+        label=_("What would you like?"),
         choices=DataRequestKind.choices,
         widget=forms.RadioSelect,
     )

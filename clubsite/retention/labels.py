@@ -38,6 +38,13 @@ class DataRequestState(models.TextChoices):
     REFUSED = "refused", _("Refused")
 
 
+REQUESTED: Mapping[str, Promise] = {
+    DataRequestKind.ACCESS: _("Copy of their data"),
+    DataRequestKind.ERASURE: _("Erasure of their data"),
+}
+"""The same as the person reads it who answers."""
+
+
 NAME_REPLACED = _("Name removed")
 """What stands for the name of a player whose data was erased."""
 

@@ -2,8 +2,14 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils.functional import Promise
 
-from clubsite.retention.labels import DataRequestKind, DataRequestState, HoldGround
+from clubsite.retention.labels import (
+    REQUESTED,
+    DataRequestKind,
+    DataRequestState,
+    HoldGround,
+)
 
 
 class Announcement(models.Model):
@@ -157,6 +163,11 @@ class DataRequest(models.Model):
     def is_open(self) -> bool:
         """Whether it has not been answered."""
         return self.state == DataRequestState.OPEN
+
+    @property
+    def requested(self) -> Promise:
+        """What the person asks for, in the words of the officer who answers."""
+        return REQUESTED[self.kind]
 
     @property
     def asked_by(self) -> str:

@@ -60,8 +60,8 @@ class Ending(models.TextChoices):
     """Why a notice carries the case no more."""
 
     WITHDRAWN = "withdrawn", _("Withdrawn")
-    DISSENT = "dissent", _("Partner does not concur")
-    NOT_HEARD = "not_heard", _("Not heard: no concurrence (Law 92D)")
+    DISSENT = "dissent", _("Partner does not agree")
+    NOT_HEARD = "not_heard", _("Not heard: no partner agreed (Law 92D)")
     SUPERSEDED = "superseded", _("A new ruling was given")
 
 
@@ -368,7 +368,7 @@ DEPOSITS: Words = {
 }
 DISMISSALS: Words = {
     Dismissal.LATE: _("The notice was late (Law 92B)"),
-    Dismissal.NO_CONCURRENCE: _("The partner does not concur (Law 92D)"),
+    Dismissal.NO_CONCURRENCE: _("The partner does not agree (Law 92D)"),
     Dismissal.NOT_OWN_TABLE: _("The ruling was at another table (Law 92A)"),
     Dismissal.LAW_91: _("Only a disciplinary penalty was appealed (Law 91)"),
     Dismissal.NO_RULING: _("There is no ruling to appeal"),

@@ -124,7 +124,7 @@ APPEAL = BlockLabels(
             gettext_lazy("External referee's email address"),
             or_nobody,
             Address(),
-            gettext_lazy("Nobody reads it here: invitations to hear a case go to it."),
+            gettext_lazy("No one reads it here: invitations to hear a case go to it."),
             Visibility.PRIVATE,
         ),
         "deposit_due": FieldLabel(gettext_lazy("Deposit"), or_none),

@@ -197,7 +197,7 @@ STAYING: Words = {
     Staying.EARLIER: _("Other files about the same people"),
     Staying.OTHERS: _("Reports by other people, linked or not"),
     Staying.HISTORY: _("The history of the file"),
-    Staying.EXCLUDED: _("Whom the reporter wants kept out"),
+    Staying.EXCLUDED: _("The people the reporter wants kept out"),
 }
 """What stays when a referral is passed on."""
 GROUNDS: Words = {

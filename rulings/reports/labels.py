@@ -47,8 +47,8 @@ PLAYERS_DUTY = _("Read the report about your table and answer")
 PLAYERS_OTHERWISE = _("The report may be published as it is.")
 FOREWORDS: Mapping[str, Promise | str] = {
     Level.SEATS: _(
-        "Appeals decided in this club, for its members. Names are removed, but whoever "
-        "played in the event may know the table: please don't pass the reports on."
+        "Appeals decided in this club, for its members. Names are removed, but anyone "
+        "who played in the event may know the table: please don't pass the reports on."
     ),
     Level.UNLINKABLE: format_lazy(
         _(

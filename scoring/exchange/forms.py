@@ -174,7 +174,7 @@ def _decision_field(change: NameChange) -> forms.ChoiceField:
         label=_t("%(pair)s: %(seated)s here, %(read)s in the file")
         % {
             "pair": change.entry.called,
-            "seated": change.seated.name if change.seated else _t("nobody"),
+            "seated": change.seated.name if change.seated else _t("no one"),
             "read": change.read.name,
         },
         choices=[

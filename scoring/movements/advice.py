@@ -386,7 +386,7 @@ def _reasons(movement: Movement, boards: int, facts: _Facts) -> Iterator[Words]:
     yield from _opponents_met(movement, facts)
     if facts.sit_outs:
         yield Words(
-            gettext_noop("nobody sits out for more than %(boards)s boards"),
+            gettext_noop("no one sits out for more than %(boards)s boards"),
             {"boards": boards * facts.sit_outs},
         )
     yield Words(_walk(movement))

@@ -118,7 +118,7 @@ def _shape(movement: Movement, limits: Limits) -> Iterator[Finding]:
             )
         )
     if not any(is_playing(row) for rows in rounds for row in rows):
-        yield Finding(Words(gettext_noop("nobody plays in any round")))
+        yield Finding(Words(gettext_noop("no one plays in any round")))
     most = max([limits.tables or 0, *map(len, rounds)])
     for number, rows in enumerate(rounds, 1):
         for table in range(len(rows) + 1, most + 1):

@@ -379,7 +379,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "pairs.named": gettext_lazy("Names entered"),
     "pair.came_late": gettext_lazy("Late pair seated"),
     "pair.substituted": gettext_lazy("Substitute seated"),
-    "sections.changed": gettext_lazy("Sections laid out anew"),
+    "sections.changed": gettext_lazy("Sections changed"),
     "movement.changed": _movement_changed,
     "movement.undone": _movement_undone,
     "board.grouped": _grouped,

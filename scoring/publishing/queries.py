@@ -220,6 +220,6 @@ def _mails_text(mailing: MailingView, event: Event) -> str:
                 "failed": mailing.failed,
             }
         case MailingState.STOPPED:
-            return _("Stopped. Nobody gets one until you send them.")
+            return _("Stopped. No one gets one until you send them.")
         case _:
             return _("Replaced by those about a later revision.")

@@ -57,7 +57,9 @@ def make_request(
     """Ask the club for a copy of one's data, or for its erasure."""
     access.check_may_request(by, club)
     if access.own_requests(by, club).filter(kind=kind, state="open").exists():
-        raise Refused(_("You have asked for this already. You get an answer here."))
+        raise Refused(
+            _("You have already requested this. The answer will appear here.")
+        )
 
     moment = now()
     month = months_later(moment.date(), 1)

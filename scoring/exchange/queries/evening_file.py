@@ -204,7 +204,7 @@ UNSURE = frozenset({Kind.NOT_PLAYED, Kind.SKIPPED})
 def _pairs(seats: Seats) -> str:
     ns, ew = seats
     if not (ns and ew):
-        return _("nobody plays")
+        return _("no one plays")
     return _("pairs %(ns)s and %(ew)s") % {"ns": ns, "ew": ew}
 
 

@@ -179,7 +179,7 @@ def test_a_table_where_somebody_sits_out_plays_nothing() -> None:
 
     found = taken(event, two_fields(row(1, 1, 1, 1)))
 
-    assert "pairs 1 and 1 in the file, nobody plays here." in found.unfit[0]
+    assert "pairs 1 and 1 in the file, no one plays here." in found.unfit[0]
 
 
 def test_a_line_that_is_gone_is_named() -> None:
@@ -224,7 +224,7 @@ def test_numbers_that_are_none_fit_nowhere() -> None:
 
     found = taken(event, replace(read, entrants=named))
 
-    assert "nobody plays in the file" in found.unfit[0]
+    assert "no one plays in the file" in found.unfit[0]
 
 
 def test_events_that_cannot_read_a_file_say_why() -> None:
@@ -302,7 +302,7 @@ def test_files_that_cannot_be_read_are_refused(
     nothing = client.post(path, {})
 
     assert (page.status_code, nothing.status_code) == (422, 422)
-    reason = "recognised" if limit is None else "more than an evening"
+    reason = "recognised" if limit is None else "more than one session"
     assert reason in page.content.decode()
 
 

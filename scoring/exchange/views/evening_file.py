@@ -86,6 +86,6 @@ def _check_small(file: Incoming) -> None:
     """Refuse a file that a worker would have to read."""
     if is_large(file):
         raise Refused(
-            _("The file has the results of more than an evening. Choose another."),
+            _("The file has the results of more than one session. Choose another."),
             field="file",
         )

@@ -111,7 +111,7 @@ def test_it_says_why_in_a_sentence() -> None:
     assert "and some tables share boards." in str(bowman.why)
     assert "and an arrow switch makes one ranking." in str(single.why)
     assert str(half.why) == (
-        "Each plays 24 to 27 of 27 boards, some opponents meet again (1), nobody sits "
+        "Each plays 24 to 27 of 27 boards, some opponents meet again (1), no one sits "
         "out for more than 3 boards and NS stay at their tables."
     )
     assert "some pairs stay at their tables" in str(hesitation.why)

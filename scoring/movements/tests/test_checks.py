@@ -189,7 +189,7 @@ def test_what_a_file_states_is_true(limits: dict[str, int], found: list[str]) ->
 
 def test_a_movement_without_play_cannot_be_played() -> None:
     assert problems(replace(HOWELL, rounds=(), tables=0)) == [
-        "nobody plays in any round"
+        "no one plays in any round"
     ]
 
 

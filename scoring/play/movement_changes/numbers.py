@@ -42,7 +42,7 @@ def unknown_numbers() -> Refused:
     """Nobody can say who has which number of the movement."""
     return Refused(
         _(
-            "Pairs were seated anew in this session, and its tables don't show who "
+            "Pairs were seated again in this session, and its tables don't show who "
             "has which number. Delete the session and add it again."
         )
     )

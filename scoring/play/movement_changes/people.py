@@ -108,7 +108,7 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
     ]
     if not sits_at:
         raise Refused(
-            _("Nobody sits out from round %(round)s on.") % {"round": wish.round},
+            _("No one sits out from round %(round)s on.") % {"round": wish.round},
             field="round",
         )
     return Outcome(
@@ -213,7 +213,7 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
     if code is None:
         raise Refused(
             _(
-                "This movement has no rover. Play round 1 anew with a larger movement, "
+                "This movement has no rover. Play round 1 again with a larger movement, "
                 "or ask the pair to wait for another evening."
             )
         )
@@ -523,7 +523,7 @@ def wrong_number(room: Room, wish: Wish) -> Outcome:
         raise Refused(_("Choose two different pairs."), field="second")
     until = _last_round(room, wish)
     if first.phantom or second.phantom:
-        raise Refused(_("Nobody has that number. Choose pairs that play."))
+        raise Refused(_("No one has that number. Choose pairs that play."))
     exchanged = {first.key: second.key, second.key: first.key}
     tables = tuple(
         table.with_seats(exchanged) if wish.round <= table.round <= until else table

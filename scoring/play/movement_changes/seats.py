@@ -25,7 +25,7 @@ def arrow_wrong(room: Room, wish: Wish) -> Outcome:
     """North-South and East-West of a table are exchanged for a round."""
     here = room.at(wish.round, wish.table)
     if not here.is_playing:
-        raise Refused(_("Nobody plays at that table in that round."), field="table")
+        raise Refused(_("No one plays at that table in that round."), field="table")
     tables = tuple(at.turned() if at == here else at for at in room.tables)
     return Outcome(
         from_round=wish.round,
@@ -179,7 +179,7 @@ def _check_scores_stay(actual: Mapping[Seated, Seated]) -> None:
         if before.fixed and not now.is_playing:
             raise Refused(
                 _(
-                    "Table %(table)s has scores of this round, but nobody would have "
+                    "Table %(table)s has scores of this round, but no one would have "
                     "come there. Check by how many tables."
                 )
                 % {"table": before.table},

@@ -117,7 +117,7 @@ def _playing(
 ) -> Seated:
     here = room.at(number, table)
     if not here.is_playing:
-        raise Refused(_("Nobody plays at that table in that round."), field=field)
+        raise Refused(_("No one plays at that table in that round."), field=field)
     return here
 
 

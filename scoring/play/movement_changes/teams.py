@@ -80,7 +80,7 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
     here = room.at(wish.round, wish.table)
     board, instead = wish.board or 0, wish.instead or 0
     if not here.is_playing:
-        raise Refused(_("Nobody plays at that table in that round."), field="table")
+        raise Refused(_("No one plays at that table in that round."), field="table")
     boards.check_wrong_board(here, board, instead)
     other = other_half(room, here)
     offers = [offer_ruling(room, other, (instead,))] if other and other.fixed else []
@@ -178,7 +178,7 @@ def rounds_cut(room: Room, wish: Wish) -> Outcome:
             },
             field="round",
         )
-    laws = _("The matches of later rounds are not played and count for nobody.")
+    laws = _("The matches of later rounds are not played and count for no one.")
     return replace(outcome, laws=laws)
 
 

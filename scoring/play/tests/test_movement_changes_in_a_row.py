@@ -120,7 +120,7 @@ def test_a_late_pair_needs_somebody_who_sits_out() -> None:
     event = mitchell(3, Side.EW)
     change(event, "pair_left", Wish(round=3, pair=pair(event, "2NS")))
 
-    with pytest.raises(Refused, match="Nobody sits out from round 3 on"):
+    with pytest.raises(Refused, match="No one sits out from round 3 on"):
         change(event, "late_pair", Wish(round=3))
 
 

@@ -91,9 +91,9 @@ def test_what_a_half_table_cannot_do_is_said() -> None:
         ("table_added", Wish(), "A pair is missing"),
         ("table_added", Wish(how="appendix"), "A pair is missing"),
         ("director_plays", Wish(round=3, until=2), "before the first"),
-        ("arrow_wrong", Wish(table=5), "Nobody plays"),
+        ("arrow_wrong", Wish(table=5), "No one plays"),
         ("wrong_number", Wish(pair=ns, second=ns), "two different"),
-        ("wrong_number", Wish(pair=ns, second=phantom), "Nobody has that number"),
+        ("wrong_number", Wish(pair=ns, second=phantom), "No one has that number"),
         ("wrong_number", Wish(round=2, until=1, pair=ns, second=phantom), "before"),
         ("table_removed", Wish(pair=ns, second=ns), "two different"),
     ):

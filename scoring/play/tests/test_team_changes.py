@@ -227,7 +227,7 @@ def test_a_wrong_board_that_cannot_be_is_refused(wish: Wish, message: str) -> No
 def test_at_a_table_without_opponents_no_wrong_board_is_played() -> None:
     event = in_play("all-play-all", 3)
 
-    with pytest.raises(Refused, match="Nobody plays at that table"):
+    with pytest.raises(Refused, match="No one plays at that table"):
         outcome_of(event, "wrong_board", Wish(round=1, table=1, board=6, instead=1))
 
 

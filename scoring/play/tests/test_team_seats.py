@@ -232,7 +232,7 @@ def test_a_table_with_a_bye_has_no_opponents_to_change() -> None:
         ("arrow_wrong", Wish(round=1, table=bye)),
         ("wrong_opponents", Wish(round=1, table=bye % 3 + 1, other=bye)),
     ):
-        with pytest.raises(Refused, match="Nobody plays"):
+        with pytest.raises(Refused, match="No one plays"):
             outcome_of(event, code, wish)
 
 

@@ -139,7 +139,7 @@ def test_emails_are_stopped_and_sent_after_all(world: World) -> None:
     page = text(world, "published/")
 
     assert stopped.headers["Location"] == url(event, "published/")
-    assert "Stopped. Nobody gets one until you send them." in page
+    assert "Stopped. No one gets one until you send them." in page
     assert "Stop emails" not in page
     world.client.post(url(event, "published/send/"))
     assert "They leave at 22:40." in text(world, "published/")
