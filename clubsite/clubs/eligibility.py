@@ -1,5 +1,8 @@
 """Players who may not play at a club for a while, and the one line that says so.
 
+Whatever seats a player asks for the day that is played: also a further session's, and a
+substitute's first one.
+
 Why, is told nowhere here: directors read until when, players that something is in the way.
 It begins and ends by date alone, so nothing has to run when it does.
 """
@@ -56,8 +59,8 @@ def check_may_enter(
     if any(player.person in until for player in players):
         raise Refused(
             _(
-                "This pair can't be entered. One of you may be entered already, or not "
-                "be eligible on that day. Ask the director."
+                "This can't be entered. A player may be entered already, or not be "
+                "eligible on that day. Ask the director."
             ),
             field=field,
         )

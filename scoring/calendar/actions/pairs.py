@@ -43,7 +43,7 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
     _check_entries_taken(planned)
     _check_room(planned)
     _check_free(planned, [player, found])
-    check_may_enter(series.club, [player, found], day, field="partner")
+    check_may_enter(series.club, [player, found], planned.day, field="partner")
 
     pair = PlannedPair.objects.create(
         planned=planned, first=player, second=found, entered_by=by, made_at=now()

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.eligibility import check_eligible
 from clubsite.clubs.models import Player
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -72,6 +71,7 @@ from scoring.exchange.queries.reimport import (
 )
 from scoring.formats.event import ReadEvent
 from scoring.play.actions.corrections import put_line_effect, withdraw_line_effect
+from scoring.play.actions.eligible import check_newcomers
 from scoring.play.actions.entry import (
     check_in_time,
     check_own_table,
@@ -203,7 +203,7 @@ class Writing:
         if not self.newcomers:
             return
         everybody = chain.from_iterable(self.newcomers.values())
-        check_eligible(self.event.club, everybody, self.event.date)
+        check_newcomers(self.event, everybody, from_round=self.file.after + 1)
         self._register.store()
         EntryPlayer.objects.bulk_create(
             EntryPlayer(entry=entry, player=player, place=place)
@@ -461,8 +461,7 @@ def _seat_substitutes(
         was = [change.seated.pk] if change.seated else []
         substitutes[full_label(change.entry)] = {"was": was, "now": [player.pk]}
     register.store()
-    if came:
-        check_eligible(event.club, came, event.date)
+    check_newcomers(event, came, from_round=from_round)
     return {"pairs": substitutes} if substitutes else {}
 
 

@@ -92,8 +92,10 @@ def import_session(
     number = max(event.sessions.values_list("number", flat=True)) + 1
     first_round, _board = played_so_far(event)
     homes = {person: entry for entry in known for person in people_in(entry)}
-    came = _seat_substitutes(event, read, entries, homes, file.people, first_round + 1)
-    check_eligible(event.club, came, wanted.on.date)
+    playing = _seat_substitutes(
+        event, read, entries, homes, file.people, first_round + 1
+    )
+    check_eligible(event.club, playing, wanted.on.date)
     imported_file = events_access.get_imported_file(event)
     store = SessionStore(
         event, as_session(imported_file, read, number, first_round), entries
@@ -159,15 +161,17 @@ def _seat_substitutes(
     people: Choices,
     from_round: int,
 ) -> list[Player]:
-    """Whoever is named in the file and does not sit there yet, from that round on: the
-    players who came; `homes` are the contestants of the people who sit in the event."""
+    """Seat people of the file who do not sit there yet, from that round on; return all
+    who play in it. `homes` are the contestants of the people who sit in the event."""
     register = Register(event.club, read.entrants)
     named = [(pair, _people(register, pair, people)) for pair in read.entrants]
     register.store()
     seated = set(homes)
     came: list[EntryPlayer] = []
+    playing: list[Player] = []
     for pair, players in named:
         entry = entries[pair.key]
+        playing += players or _regulars(entry)
         for place, player in enumerate(players, 1):
             home = homes.setdefault(player.person, entry)
             if home != entry:
@@ -184,7 +188,12 @@ def _seat_substitutes(
                     )
                 )
     EntryPlayer.objects.bulk_create(came)
-    return [member.player for member in came]
+    return playing
+
+
+def _regulars(entry: Entry) -> list[Player]:
+    """The people of a contestant for whom the file names nobody."""
+    return [member.player for member in entry.members.all() if not member.substitute]
 
 
 def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:

@@ -1,6 +1,6 @@
 """Who sits where in a match of teams, as the table or a captain tells it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import F
@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.eligibility import check_eligible, check_may_enter
 from clubsite.site.errors import Refused
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
+from scoring.events.access.days import day_of
 from scoring.events.labels import ContestKind
 from scoring.events.models import Lineup, Match
 from scoring.results.actions import changed_event
@@ -33,6 +35,7 @@ def seat_players(
     now = {(str(room), str(seat)): key for (room, seat), key in chosen.items()}
     if was == now:
         return
+    _check_eligible(match, {*now.values()} - {*was.values()}, by)
     _raise_version(match, expected_version)
 
     before.delete()
@@ -83,6 +86,20 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
                 field=chair_name(chair),
             )
         seated.add(player)
+
+
+def _check_eligible(match: Match, players: Iterable[int], by: User) -> None:
+    """Refuse a newcomer who may not play on the day of the match; whoever doesn't run
+    the event reads what has ordinary causes too."""
+    event = match.event
+    arranges = events_access.get_event_roles(by, event).arranges
+    members = events_access.seated_in(event, [side.pk for side in match.sides])
+    check = check_eligible if arranges else check_may_enter
+    check(
+        event.club,
+        members.filter(pk__in=list(players)),
+        day_of(event, match.section.session),
+    )
 
 
 def _raise_version(match: Match, expected_version: int) -> None:

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.eligibility import check_eligible
 from clubsite.clubs.models import Player
 from clubsite.site.errors import Refused
 from scoring.bridge.contract import Side
@@ -22,6 +21,7 @@ from scoring.events.plans import (
     MOST_IN_A_TEAM,
     NamedPair,
 )
+from scoring.play.actions.eligible import check_newcomers
 from scoring.play.actions.people import PeopleByName
 from scoring.results.actions import results_changed
 
@@ -111,7 +111,7 @@ class SeatingChange:
             for player in players
             if player.person not in before
         ]
-        check_eligible(self.event.club, newcomers, self.event.date)
+        check_newcomers(self.event, newcomers)
         check_players(self.event, newcomers)
 
     def store(self) -> dict[str, object]:
@@ -269,7 +269,7 @@ def put_substitute(
             field="name",
         )
 
-    check_eligible(event.club, [player], event.date, field="name")
+    check_newcomers(event, [player], from_round=from_round, field="name")
 
     seat = {"entry": entry, "place": place, "substitute": True}
     before = EntryPlayer.objects.filter(**seat, from_round=from_round)
@@ -289,9 +289,10 @@ def put_substitute(
 
 
 def _check_played(entry: Entry, number: int) -> None:
-    """Refuse a round after the last one; of many a file the rounds are unknown."""
+    """Refuse a round after the next one, in which a further session would begin; of many
+    a file the rounds are unknown."""
     rounds = events_access.get_lines(entry.event).filter(round__isnull=False)
-    if rounds.exists() and not rounds.filter(round__gte=number).exists():
+    if rounds.exists() and not rounds.filter(round__gte=number - 1).exists():
         raise Refused(
             _("Round %(round)s is already over.") % {"round": number},
             field="from_round",

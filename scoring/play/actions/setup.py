@@ -49,6 +49,7 @@ from scoring.events.queries import load_event_data, said_refusal
 from scoring.movements.checks import problems
 from scoring.movements.movement import Contest, InvalidMovement, Movement
 from scoring.movements.reseating import as_they_are, snaked
+from scoring.play.actions.eligible import check_moved, check_next_session
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.play.actions.table_rounds import Pairs, Start, seat_section
 from scoring.results.actions import changed_event
@@ -88,6 +89,8 @@ def edit_event(event: Event, facts: EventFacts, *, by: User) -> None:
             field="without_director",
         )
 
+    if facts.date != event.date:
+        check_moved(event, event.sessions.get(number=1), facts.date)
     event.name, event.date = facts.name, facts.date
     event.without_director = facts.without_director
     event.save(update_fields=["name", "date", "without_director"])
@@ -339,6 +342,7 @@ def add_session(event: Event, plan: SessionPlan, *, by: User) -> Session:
     first_round, first_board = played_so_far(event)
     _check_boards(first_board, movements)
     seated = _seated(event, plan, movements)
+    check_next_session(event, plan.date, first_round + 1)
 
     number = max(event.sessions.values_list("number", flat=True)) + 1
     starts_at = instant(event.club, plan.date, plan.starts)
@@ -380,6 +384,8 @@ def move_session(event: Event, number: int, when: When, *, by: User) -> None:
     if event.state == EventState.FINAL:
         raise Refused(_("The event is final. Amend it first."))
 
+    if when.date != session.date:
+        check_moved(event, session, when.date)
     was, hour = session.date, session.starts_at
     session.date = when.date
     session.starts_at = instant(event.club, when.date, when.starts)
