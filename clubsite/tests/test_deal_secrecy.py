@@ -163,6 +163,7 @@ def test_nobody_sees_cards_before_the_last_table_has_played(
     assert hidden.findall("\n".join(map(str, beside))) == []
 
 
+@pytest.mark.full
 def test_the_cards_of_a_board_follow_when_it_is_done(world: EventWorld) -> None:
     Result.objects.filter(board=1).update(kind=ResultKind.PASSED_OUT)
     Event.objects.update(version=99)

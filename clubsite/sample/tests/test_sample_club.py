@@ -63,6 +63,7 @@ def make() -> str:
     return output.getvalue()
 
 
+@pytest.mark.full
 def test_each_person_can_sign_in_with_what_is_printed(printed: str) -> None:
     lines = printed.splitlines()
 

@@ -150,6 +150,7 @@ def test_a_referee_reads_what_the_table_gives_and_only_until_the_decision() -> N
     assert world.points() == [8, 4, 4, 0, 4]
 
 
+@pytest.mark.full
 def test_a_referee_has_the_files_and_the_acts_of_the_table() -> None:
     world = make_world()
     appeal = with_referee(world)

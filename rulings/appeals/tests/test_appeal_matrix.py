@@ -54,12 +54,6 @@ COLUMNS = [
     "referred_up",
     "closed",
 ]
-FAR = {"returned_on_law", "referred_up", "closed"}
-"""Columns that read as one beside them; the tables without pages are tried near."""
-EACH = [
-    pytest.param(name, marks=pytest.mark.full) if name in FAR else name
-    for name in COLUMNS
-]
 TABLE = """
 outsider   | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
 other      | - -   -   -    -     -      -      -       -        -   -   -   -       -        -
@@ -151,7 +145,12 @@ def read_page(client: Client, path: str) -> str:
     return "".join(letter for letter, mark in MARKS.items() if mark in text) or "."
 
 
-@pytest.mark.parametrize("column", EACH, indirect=True, scope="module")
+@pytest.mark.parametrize(
+    "column",
+    mostly_far(COLUMNS, near={"preparing", "deliberating", "decided"}),
+    indirect=True,
+    scope="module",
+)
 def test_each_page_has_what_its_cell_says(column: Column) -> None:
     path = column.path("appeal_detail")
 

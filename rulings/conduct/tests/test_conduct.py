@@ -112,7 +112,8 @@ def by_table(user: User, referral: Referral) -> Found:
     return 200, 200 if Section.EVIDENCE in cell.readable else 404, sections
 
 
-@pytest.mark.parametrize("minor", [False, pytest.param(True, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("minor", [False, True])
 def test_everybody_finds_the_sections_of_the_table_and_no_other(*, minor: bool) -> None:
     people = make_people()
     cast = make_cast(people)

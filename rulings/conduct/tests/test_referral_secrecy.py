@@ -144,6 +144,7 @@ def real_and_random(referral: Referral) -> dict[str, tuple[str, str]]:
     }
 
 
+@pytest.mark.full
 def test_it_answers_as_what_does_not_exist() -> None:
     people = make_people()
     paths = real_and_random(marked_referral(people))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubsite.tests.far import one_in
 from scoring.formats import registry
 from scoring.formats.errors import CannotWrite, EmptyFile, TooLarge, UnknownFormat
 from scoring.formats.reading import Reading
@@ -22,9 +23,9 @@ SAMPLES = {
 
 
 @needs_shared_data
-@pytest.mark.parametrize(("path", "name"), SAMPLES.items())
-def test_a_format_is_known_by_content(path: str, name: str) -> None:
-    content = shared(path).read_bytes()
+@pytest.mark.parametrize("path", one_in(2, SAMPLES))
+def test_a_format_is_known_by_content(path: str) -> None:
+    content, name = shared(path).read_bytes(), SAMPLES[path]
 
     assert registry.detect_format(content).name == name
     assert registry.read(content).format == name

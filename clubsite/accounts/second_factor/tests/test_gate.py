@@ -63,7 +63,13 @@ def test_no_first_step_goes_round_the_second(client: Client, way: object) -> Non
     assert place(client) == GIVE
 
 
-@pytest.mark.parametrize("standing", OPEN, ids=["to give", "to add"])
+@pytest.mark.parametrize(
+    "standing",
+    [
+        pytest.param(OPEN[0], id="to give"),
+        pytest.param(OPEN[1], id="to add", marks=pytest.mark.full),
+    ],
+)
 def test_half_way_one_reaches_that_step_and_nothing_else(
     client: Client, standing: Standing
 ) -> None:
