@@ -15,7 +15,7 @@ from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.hearing import is_invited
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
-from rulings.appeals.models import Appeal, AppealDeadline
+from rulings.appeals.models import AppealDeadline
 from rulings.appeals.procedure import (
     DECISION_STANDS,
     ENDED,
@@ -109,8 +109,9 @@ class Head:
     """The head of a case page; parts that this user may not read are empty.
 
     Section and table would say which pairs they are: they come with the names, and with
-    who sat at the table. `has_story`: the board's story tells of the appeal. `has_calendar`:
-    there is a calendar file of the hearing.
+    who sat at the table. Reasons are for those who read the facts with names, since they
+    may name somebody. `has_story`: the board's story tells of the appeal.
+    `has_calendar`: there is a calendar file of the hearing.
     """
 
     key: int
@@ -147,8 +148,12 @@ def build_head(case: Case) -> Head:
     """The head for this reader: who has only to declare sees whose case it is."""
     appeal = case.appeal
     known = knows_state(case)
-    placed = known and redaction_level(case) is Level.NAMES
-    attends = known and Section.FACTS in case.cell.readable
+    running = [
+        deadline for deadline in appeal.deadlines.all() if deadline.closed_at is None
+    ]
+    sides = build_sides(case)
+    placed = known and any(side.names for side in sides)
+    attends = placed and Section.FACTS in case.cell.readable
     return Head(
         key=appeal.pk,
         version=appeal.version,
@@ -166,8 +171,10 @@ def build_head(case: Case) -> Head:
         until=until(case) if known else None,
         besides=_besides(case) if known else (),
         now=now(),
-        sides=build_sides(case),
-        deadlines=_deadlines(appeal) if known else (),
+        sides=sides,
+        deadlines=tuple(_deadline(each, reads=attends) for each in running)
+        if known
+        else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
         opened_early=appeal.opened_early if attends else "",
@@ -269,19 +276,13 @@ def _besides(case: Case) -> tuple[Promise, ...]:
     return tuple(TURNS[turn] for turn in other_turns(case))
 
 
-def _deadlines(appeal: Appeal) -> tuple[DeadlineView, ...]:
-    """The periods that run."""
-    found = appeal.deadlines.all()
-    return tuple(_deadline(each) for each in found if each.closed_at is None)
-
-
-def _deadline(deadline: AppealDeadline) -> DeadlineView:
+def _deadline(deadline: AppealDeadline, *, reads: bool) -> DeadlineView:
     return DeadlineView(
         str(Step(deadline.step).label),
         deadline.ends_at,
         deadline.ends_at < now(),
-        str(deadline.extended_by or ""),
-        deadline.why,
+        str(deadline.extended_by or "") if reads else "",
+        deadline.why if reads else "",
     )
 
 

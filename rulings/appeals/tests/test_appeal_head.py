@@ -7,11 +7,11 @@ from clubsite.site import clock
 from clubsite.tests.builders import make_member, make_user
 from rulings.appeals.access.cases import build_case
 from rulings.appeals.actions import lodging, seating
-from rulings.appeals.models import PanelSeat
+from rulings.appeals.models import Appeal, AppealDeadline, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.page import appeal_page
-from rulings.tests.appeal_world import LATER, lodge, make_world, now
+from rulings.tests.appeal_world import HEARING, LATER, as_, lodge, make_world, now, to
 from rulings.tests.builders import assigned, make_content, make_ruling
 from rulings.tests.cases import case_in
 from rulings.tests.teams import make_teams, open_line
@@ -86,3 +86,41 @@ def test_of_teams_the_head_says_who_sat_at_the_table() -> None:
         "Player 1a – ?",
         "",
     )
+
+
+REASONS = {
+    "hearing_place": "At West's house.",
+    "opened_early": "West had to catch a train.",
+    "why_before": "West plays in the final.",
+}
+"""What is written for those in the case, with names in it."""
+WHY_LONGER = "West is ill."
+
+
+@pytest.mark.parametrize("who", ["director", "spare"])
+def test_reasons_with_names_are_not_for_those_who_read_without_names(who: str) -> None:
+    world, appeal = case_in(State.DECIDED)
+    Appeal.objects.update(**REASONS, decide_before=HEARING)
+    AppealDeadline.objects.update(why=WHY_LONGER, extended_by=world["in_charge"])
+
+    with clock.at(HEARING):
+        path = to(world, "appeal_detail", appeal.pk)
+        pages = [as_(world, each).get(path).content.decode() for each in (who, "chair")]
+
+    texts = [text.replace("'", "&#x27;") for text in (*REASONS.values(), WHY_LONGER)]
+    assert [[text in page for text in texts] for page in pages] == [
+        [False] * 4,
+        [True] * 4,
+    ]
+
+
+def test_a_manager_reads_when_a_period_ends_and_not_why_it_is_longer() -> None:
+    world, appeal = case_in(State.LODGED)
+    AppealDeadline.objects.update(why=WHY_LONGER, extended_by=world["in_charge"])
+
+    with clock.at(LATER):
+        head = build_head(build_case(appeal, world["manager"]))
+
+    assert head.deadlines
+    assert {(each.why, each.extended_by) for each in head.deadlines} == {("", "")}
+    assert (head.section, head.table_name, head.sittings) == ("", "", ())
