@@ -205,7 +205,7 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
     roles = {**PARTS, "third": {third}}
     seated = column.name in {
         *("constituting", "scheduled", "deliberating", "decided"),
-        *FAR,
+        *("returned_on_law", "referred_up", "closed"),
     }
     visitors = [who for who in ROWS if ROWS[who][column.name] != NOTHING]
 

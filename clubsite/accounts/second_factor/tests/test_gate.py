@@ -66,8 +66,8 @@ def test_no_first_step_goes_round_the_second(client: Client, way: object) -> Non
 @pytest.mark.parametrize(
     "standing",
     [
-        pytest.param(OPEN[0], id="to give"),
-        pytest.param(OPEN[1], id="to add", marks=pytest.mark.full),
+        pytest.param(Standing.TO_GIVE, id="to give"),
+        pytest.param(Standing.TO_ADD, id="to add", marks=pytest.mark.full),
     ],
 )
 def test_half_way_one_reaches_that_step_and_nothing_else(
