@@ -366,12 +366,23 @@ def still_opens(case: Case, after: Appeal, user: User) -> bool:
     return case_again(case, after, user).opens
 
 
-def build_case(appeal: Appeal, user: User | None, known: Case | None = None) -> Case:
+def build_case(
+    appeal: Appeal,
+    user: User | None,
+    known: Case | None = None,
+    *,
+    locked: bool = False,
+) -> Case:
     """The appeal as it stands now for that person, or for the clock: to act in it.
 
-    What no act on an appeal changes is that of the case that is `known` already.
+    What no act on an appeal changes is that of the case that is `known` already. Once it
+    is `locked`, of two acts at once the second waits for the first before it locks
+    anything else: neither then holds what the other needs.
     """
-    row = near_appeals().get(pk=appeal.pk)
+    rows = near_appeals()
+    if locked:
+        rows = rows.select_for_update(no_key=True, of=("self",))
+    row = rows.get(pk=appeal.pk)
     if known is None:
         return _case(row, user)
     return _case(row, user, parties=known.parties, ties=known.ties)

@@ -40,6 +40,7 @@ from rulings.appeals.queries.case_facts import (
     get_facts,
     unanswered,
 )
+from rulings.log.actions import wait_for_event
 from rulings.log.models import Ruling, RulingVersion
 from rulings.log.queries.open_items import appeal_deadline
 
@@ -123,7 +124,7 @@ def lodge_appeal(
 
     `known` is the case as the caller has it.
     """
-    _one_at_a_time(appeal.club)
+    _one_at_a_time(appeal.ruling)
     case = known or transitions.open_case(appeal, by, expected_version)
     version = _standing_version(case.appeal.ruling, case.appeal.ruling_version)
     against = appeals_against(case.appeal.ruling)
@@ -156,7 +157,7 @@ def enter_appeal(
     In time is what was given in time: `notice_at` is what the director certifies, and
     when it was entered is kept beside it. `known` is the ruling as the caller has it.
     """
-    _one_at_a_time(ruling.club)
+    _one_at_a_time(ruling)
     appealed = _get_appealed(ruling, known)
     version, parties = appealed.version, appealed.parties
     _check_given_at(given.notice_at, version.given_at, ruling.club)
@@ -206,7 +207,7 @@ def refer_ruling(
 
     `known` is the ruling as the caller has it.
     """
-    _one_at_a_time(ruling.club)
+    _one_at_a_time(ruling)
     appealed = _get_appealed(ruling, known)
     _check_before(Action.REFER, by, appealed, appeals_against(ruling))
 
@@ -369,9 +370,14 @@ def _needs_chair(case: Case) -> bool:
     return case.parties.in_charge <= case.parties.directors
 
 
-def _one_at_a_time(club: Club) -> None:
-    """Let who lodges in this club wait for each other: numbers have no gaps."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+def _one_at_a_time(ruling: Ruling) -> None:
+    """Let who lodges in this club wait for each other: numbers have no gaps.
+
+    The event is locked first, as by whoever gives a ruling, so that neither of the two
+    holds what the other needs.
+    """
+    wait_for_event(ruling.event_id)
+    Club.objects.select_for_update(no_key=True).get(pk=ruling.club_id)
 
 
 def _next_number(club: Club, year: int) -> int:

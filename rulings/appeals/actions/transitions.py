@@ -92,7 +92,8 @@ def open_case(
     known: Case | None = None,
 ) -> Case:
     """The case as it stands now, if it is still as the person has seen it."""
-    case = cases.build_case(appeal, actor, known)
+    seen = expected_version is not None
+    case = cases.build_case(appeal, actor, known, locked=seen)
     if expected_version is not None and case.appeal.version != expected_version:
         raise changed_meanwhile()
     return case
