@@ -11,7 +11,7 @@ from rulings.appeals.forms.cases import CaseForm, Choices, TextField
 from rulings.appeals.labels import TIES
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import Mode
-from rulings.appeals.procedure.conflicts import DECLARABLE, Tie
+from rulings.appeals.procedure.conflicts import DECLARABLE, Finding, Tie
 from rulings.appeals.queries.case_facts import get_policy
 from rulings.appeals.queries.conflicts import candidates
 from rulings.appeals.queries.panel import challenges_open
@@ -21,10 +21,21 @@ class PoolForm(CaseForm):
     """The form of an act that chooses among the pool."""
 
     def pool(self) -> Choices:
-        """The members of the pool without a hard conflict, in the roster's order."""
-        keys = [candidate.user for candidate in candidates(self.case)]
-        users = load_names(self.case, keys)
-        return [(str(key), str(users[key])) for key in keys]
+        """The members of the pool without a hard conflict, in the roster's order.
+
+        Beside each name stand the interests that the club's own records show.
+        """
+        found = candidates(self.case)
+        users = load_names(self.case, [each.user for each in found])
+        return [
+            (str(each.user), _with_interests(str(users[each.user]), each.finding))
+            for each in found
+        ]
+
+
+def _with_interests(name: str, finding: Finding) -> str:
+    interests = ", ".join(str(TIES[tie]) for tie in finding.reasons)
+    return f"{name} – {interests}" if interests else name
 
 
 class AppointForm(PoolForm):

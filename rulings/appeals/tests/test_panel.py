@@ -81,6 +81,14 @@ def test_a_regular_partner_of_one_party_may_be_asked_and_of_two_may_not() -> Non
     play_together(world.club, world["third"], world["west"], *MONTH)
 
     assert proposed(world, appeal) == ["chair", "member", "spare"]
+    state_facts(world, appeal)
+    with clock.at(LATER):
+        page = as_(world, "in_charge").get(
+            to(world, "appeal_move", appeal.pk, "appoint")
+        )
+    shown = page.content.decode()
+    assert shown.count("Sample member sample – Regular partner of a party") == 2
+    assert shown.count("Sample chair sample –") == 0
 
 
 def test_who_was_the_other_side_of_a_case_and_whose_place_may_change_is_found() -> None:
