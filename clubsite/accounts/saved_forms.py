@@ -8,11 +8,12 @@ then everything is checked as at any other time.
 
 import hashlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import TypeVar
 
 from django.conf import settings
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
 from clubsite.accounts.models import SavedForm, User
@@ -108,5 +109,25 @@ def forget(response: HttpResponse, user: User) -> None:
 
 def get_texts(found: SavedForm) -> list[str]:
     """What was typed in sentences, to be read or copied by whoever typed it."""
-    texts = (text.strip() for texts in found.typed.values() for text in texts)
+    return _sentences(found.typed)
+
+
+def get_texts_sent(request: HttpRequest) -> list[str]:
+    """What this request brought in sentences, where nothing has taken it up.
+
+    Nothing of a form that holds a password, and only for whoever is signed in.
+    """
+    match = request.resolver_match
+    if request.method != "POST" or match is None or not request.user.is_authenticated:
+        return []
+    if not getattr(match.func, "keeps_unsent", True):
+        return []
+    try:
+        return _sentences(dict(request.POST.lists()))
+    except (SuspiciousOperation, OSError):  # too large, or cut off on its way
+        return []
+
+
+def _sentences(typed: Mapping[str, list[str]]) -> list[str]:
+    texts = (text.strip() for texts in typed.values() for text in texts)
     return [text for text in texts if " " in text]

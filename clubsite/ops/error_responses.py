@@ -21,7 +21,7 @@ from django.template.loader import render_to_string
 from django.template.response import TemplateResponse
 
 from clubsite.ops.restoring import RestoreUnfinished, guard
-from clubsite.site.errors import Refused
+from clubsite.site.errors import NotNow, Refused
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 DATABASE_AWAY = (OperationalError, InterfaceError)
@@ -87,6 +87,8 @@ class _Refusals:
     def process_exception(
         self, request: HttpRequest, error: Exception
     ) -> HttpResponse | None:
+        if isinstance(error, NotNow):
+            return render(request, "409.html", {"refusal": error}, status=409)
         if isinstance(error, Refused):
             return render(request, "refused.html", {"refusal": error}, status=422)
         if isinstance(error, RequestDataTooBig):

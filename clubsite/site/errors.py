@@ -20,6 +20,14 @@ class Refused(Exception):
         self.field = field
 
 
+class NotNow(Refused):
+    """Something that the person may do at other times, but not as things stand."""
+
+
+class Overtaken(Refused):
+    """Something that somebody else has overtaken since the person last looked."""
+
+
 @contextmanager
 def explain_refusals(
     gone: Callable[[], object], obstacles: Callable[[Sequence[StrEnum]], object]

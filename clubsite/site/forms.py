@@ -1,11 +1,13 @@
-"""Fields of forms that several packages have."""
+"""Forms and fields that several packages have."""
 
+from copy import copy
 from typing import Any
 
 from django import forms
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 Text = str | Promise
@@ -38,3 +40,33 @@ class LimitedFile(forms.FileField):
         if file and file.size is not None and file.size > settings.UPLOAD_LIMIT:
             raise forms.ValidationError(str(self.too_large))
         return file
+
+
+class VersionedForm(forms.Form):
+    """A form of an act in a case, with the version that the person has seen; what was written in it outlasts another's act."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+
+    @property
+    def has_text(self) -> bool:
+        """Whether something was written that takes time to write again."""
+        return any(
+            self.cleaned_data.get(name)
+            for name, field in self.fields.items()
+            if isinstance(field.widget, forms.Textarea)
+        )
+
+    def overtaken(self, version: int) -> None:
+        """Let the same words be sent again, as of the version that it has become."""
+        data: Any = copy(self.data)
+        data["seen"] = str(version)
+        self.data = data
+        self.add_error(None, words_kept())
+
+
+def words_kept() -> str:
+    """What is said to somebody who was overtaken while writing."""
+    return gettext(
+        "Someone else has just changed this. What you wrote is still here: check the "
+        "case, then try again."
+    )

@@ -165,6 +165,11 @@ def build_work(report: Report, user: User | None) -> ReportWork:
     return ReportWork(case, fresh)
 
 
+def get_version(report: Report) -> int:
+    """The version that the report has now."""
+    return Report.objects.values_list("version", flat=True).get(pk=report.pk)
+
+
 def get_reports(case: Case) -> list[Report]:
     """The reports of that case which its person sees, newest first."""
     found = Report.objects.filter(appeal=case.appeal).select_related("author", "second")

@@ -19,7 +19,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, explain_refusals
+from clubsite.site.errors import Overtaken, Refused, explain_refusals
 from rulings.appeals.access.cases import Case
 from rulings.reports import access
 from rulings.reports.access import ReportWork
@@ -363,7 +363,7 @@ def _open(report: Report, by: User, expected_version: int) -> ReportWork:
     """The report as it stands now, if it is still as the person has seen it."""
     work = access.build_work(report, by)
     if access.own_report(work).version != expected_version:
-        raise Refused(
+        raise Overtaken(
             _("Someone else has just changed this report. Reload, then decide.")
         )
     return work

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.moments import ClubMoment
+from clubsite.site.forms import VersionedForm
 from rulings.log.procedure.redaction import SEAT_LABELS
 from rulings.reports.access import ReportWork
 from rulings.reports.labels import PARTS, REPLIES, VULNERABLE, SayKind
@@ -34,10 +35,8 @@ HELP: dict[ReportPart, Any] = {
 }
 
 
-class WorkForm(forms.Form):
+class WorkForm(VersionedForm):
     """The form of one act, with the version of the report that the person has seen."""
-
-    seen = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, work: ReportWork, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

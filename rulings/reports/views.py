@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubsite.clubs.access import open_club, set_club
-from clubsite.site.errors import Refused
+from clubsite.site.errors import Overtaken, Refused
 from clubsite.site.web import PublicRequest, Request, go_to, post_only, render_part
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
@@ -226,7 +226,10 @@ def _form_page(
         try:
             do()
         except Refused as refusal:
-            form.add_error(refusal.field, str(refusal))
+            if isinstance(refusal, Overtaken) and form.has_text:
+                form.overtaken(access.get_version(access.own_report(work)))
+            else:
+                form.add_error(refusal.field, str(refusal))
         else:
             return _afterwards(request, work)
     context = {

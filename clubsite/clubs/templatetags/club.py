@@ -1,17 +1,26 @@
 """Times as the club reads them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from django import template
 from django.template.defaultfilters import date as format_date
 from django.utils import timezone
 
+from clubsite.accounts.saved_forms import get_texts_sent
 from clubsite.clubs import labels
 from clubsite.clubs.models import Club
 from clubsite.clubs.period_labels import stored_period_end
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def typed_texts(context: Mapping[str, Any]) -> list[str]:
+    """What the request brought in sentences, on the page that says it wasn't taken."""
+    request = context.get("request")
+    return get_texts_sent(request) if request else []
 
 
 @register.filter

@@ -15,12 +15,13 @@ from django.test import Client, RequestFactory, override_settings
 from django.urls import include, path, reverse
 
 from clubsite.ops.error_responses import bad_request, server_error, too_often
-from clubsite.site.errors import Refused
+from clubsite.site.errors import NotNow, Refused
 from clubsite.tests.builders import make_club, make_user
 
 WRONG: dict[str, Exception] = {
     "400": BadRequest("damaged"),
     "403": PermissionDenied("not yours"),
+    "409": NotNow("Not now."),
     "413": RequestDataTooBig("large"),
     "422": Refused("Not at this table."),
     "500": RuntimeError("broken"),

@@ -467,10 +467,21 @@ def _as(
     )
 
 
+class ClosedNow(PermissionDenied):
+    """An act that the person's parts have in other states of this case."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__()
+        self.case = case
+
+
 def check_may_try(case: Case, action: Action) -> None:
     """Refuse an act that the person's parts do not have now."""
-    if action not in case.actions:
-        raise PermissionDenied
+    if action in case.actions:
+        return
+    if procedure.is_ever_theirs(action, case.roles):
+        raise ClosedNow(case)
+    raise PermissionDenied
 
 
 def open_appeal(ruling: Ruling) -> Appeal | None:
@@ -478,6 +489,11 @@ def open_appeal(ruling: Ruling) -> Appeal | None:
     return Appeal.objects.filter(
         ruling=ruling, state__in=sorted(procedure.OPEN)
     ).first()
+
+
+def get_version(appeal: Appeal) -> int:
+    """The version that the appeal has now."""
+    return Appeal.objects.values_list("version", flat=True).get(pk=appeal.pk)
 
 
 def kept_statement(case: Case) -> str:

@@ -20,7 +20,7 @@ from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import Message
 from clubsite.site.clock import now
-from clubsite.site.errors import Refused, explain_refusals
+from clubsite.site.errors import Overtaken, explain_refusals
 from clubsite.site.related_rows import add_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
@@ -235,9 +235,11 @@ def record_row(
     )
 
 
-def changed_meanwhile() -> Refused:
+def changed_meanwhile() -> Overtaken:
     """The refusal of who comes second."""
-    return Refused(_("Someone else has just changed this appeal. Reload, then decide."))
+    return Overtaken(
+        _("Someone else has just changed this appeal. Reload, then decide.")
+    )
 
 
 def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:

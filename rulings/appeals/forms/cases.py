@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.clubs.moments import ClubMoment
 from clubsite.clubs.templatetags.club import club_time
+from clubsite.site.forms import VersionedForm
 from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.deposits.labels import PAID
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
@@ -46,10 +47,8 @@ _LEFT = (
 )
 
 
-class CaseForm(forms.Form):
+class CaseForm(VersionedForm):
     """The form of one act in a case, with the version that the person has seen."""
-
-    seen = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, case: Case, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

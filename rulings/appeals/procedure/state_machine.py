@@ -475,6 +475,13 @@ def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action,
     return WALK.acts(state, effective_roles(roles))
 
 
+def is_ever_theirs(action: Action, roles: Iterable[CaseRole]) -> bool:
+    """Whether these parts may try it in any state."""
+    standing = effective_roles(roles)
+    rows = (*TRANSITIONS, *DEEDS)
+    return any(row.action is action and row.roles & standing for row in rows)
+
+
 def open_actions(
     state: State | None, roles: Iterable[CaseRole], facts: CaseFacts
 ) -> tuple[Action, ...]:

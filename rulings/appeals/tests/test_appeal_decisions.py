@@ -119,7 +119,7 @@ def test_the_chair_signs_what_the_preview_shows() -> None:
         twice = client.post(url, posted)
         read = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
 
-    assert (stale.status_code, signed.status_code, twice.status_code) == (422, 302, 403)
+    assert (stale.status_code, signed.status_code, twice.status_code) == (422, 302, 409)
     assert world.points() == [8, 4, 4, 0, 4]
     assert "Score changed in the appellants" in read.content.decode()
     assert "Unanimous" in read.content.decode()

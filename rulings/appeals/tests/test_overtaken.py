@@ -1,4 +1,4 @@
-"""Of two who act in one case at once neither holds what the other needs."""
+"""Of two who act in one case at once the second is told, and loses no text."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,22 +7,140 @@ from threading import Barrier, BrokenBarrierError
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from clubsite.site import clock
 from clubsite.site.errors import Refused
-from rulings.appeals.actions import decision, lodging, transitions
-from rulings.appeals.models import Appeal
+from rulings.appeals.actions import decision, lodging, seating, transitions
+from rulings.appeals.models import Appeal, Decision, PanelNote
 from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import (
     HEARING,
+    World,
     appeal_in,
+    as_,
     content_for,
     draft,
     make_world,
     now,
     seen_results,
+    sign,
+    to,
 )
+from rulings.tests.cases import case_in
 from tests.at_once import send_at_once
+
+TEXT = "What a peer of South would have done."
+KEPT = "What you wrote is still here"
+
+
+def post(world: World, who: str, name: str, *args: object, **typed: object) -> str:
+    """What the person is answered, after the status."""
+    with clock.at(HEARING):
+        answer = as_(world, who).post(to(world, name, *args), typed)
+    return f"{answer.status_code} {answer.content.decode()}"
+
+
+@pytest.mark.django_db
+def test_words_that_were_overtaken_are_sent_again_as_they_are() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    seen, move = now(appeal), (appeal.pk, "note")
+    post(world, "chair", "appeal_move", *move, seen=seen, text="First.")
+
+    answer = post(world, "member", "appeal_move", *move, seen=seen, text=TEXT)
+    again = post(world, "member", "appeal_move", *move, seen=seen + 1, text=TEXT)
+
+    assert answer.startswith("422")
+    assert KEPT in answer
+    assert TEXT in answer
+    assert f'name="seen" value="{seen + 1}"' in answer
+    assert again.startswith("302")
+    assert [note.text for note in PanelNote.objects.all()] == ["First.", TEXT]
+
+
+@pytest.mark.django_db
+def test_a_choice_that_was_overtaken_is_made_anew() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    draft(world, appeal, content_for(world, appeal))
+    seen, move = now(appeal), (appeal.pk, "vote")
+    post(world, "chair", "appeal_move", *move, seen=seen, vote="for")
+
+    answer = post(world, "member", "appeal_move", *move, seen=seen, vote="against")
+
+    assert answer.startswith("422")
+    assert "Reload, then decide." in answer
+    assert f'name="seen" value="{seen}"' in answer
+
+
+@pytest.mark.django_db
+def test_a_draft_that_was_overtaken_is_saved_again_as_it_is() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    client, path = as_(world, "chair"), to(world, "appeal_decide", appeal.pk)
+    typed = {"findings": TEXT, "outcome": "upheld", "do": "keep"}
+    seen = now(appeal)
+    post(world, "member", "appeal_move", appeal.pk, "note", seen=seen, text="First.")
+
+    with clock.at(HEARING):
+        answer = client.post(path, {**typed, "seen": seen})
+        again = client.post(path, {**typed, "seen": seen + 1})
+
+    assert answer.status_code == 422
+    assert KEPT in answer.content.decode()
+    assert f'name="seen" value="{seen + 1}"' in answer.content.decode()
+    assert again.status_code == 302
+    assert Decision.objects.get().findings == TEXT
+
+
+@pytest.mark.django_db
+def test_a_dissent_that_comes_after_the_signature_can_be_copied() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    seen = now(appeal)
+    draft(world, appeal, content_for(world, appeal))
+    sign(world, appeal)
+
+    answer = post(
+        world, "third", "appeal_move", appeal.pk, "write_dissent", seen=seen, text=TEXT
+    )
+
+    assert answer.startswith("409")
+    assert "Appeal status: Decided." in answer
+    assert TEXT in answer
+
+
+@pytest.mark.django_db
+def test_who_no_longer_reads_the_state_is_told_without_it() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    with clock.at(HEARING):
+        decision.send_back(
+            appeal,
+            by=world["chair"],
+            expected_version=now(appeal),
+            reason="No auction.",
+        )
+
+    answer = post(world, "member", "appeal_move", appeal.pk, "note", text=TEXT)
+
+    assert answer.startswith("409")
+    assert "Open the case to see what you can do." in answer
+    assert TEXT in answer
+
+
+@pytest.mark.django_db
+def test_whom_the_case_has_closed_to_can_copy_the_text_too() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    seen = now(appeal)
+    with clock.at(HEARING):
+        seating.recuse(appeal, by=world["member"], expected_version=seen, conflict=True)
+
+    move = {"seen": seen, "text": TEXT}
+    answer = post(world, "member", "appeal_move", appeal.pk, "note", **move)
+    nowhere = post(world, "member", "appeal_move", 10**9, "note", **move)
+    stranger = Client().post(to(world, "appeal_move", appeal.pk, "note"), move)
+
+    assert answer.startswith("404")
+    assert TEXT in answer
+    assert answer == nowhere
+    assert TEXT not in stranger.content.decode()
 
 
 @pytest.mark.postgresql

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from clubsite.accounts.saved_forms import not_kept
 from clubsite.clubs.access import is_manager, open_club, set_club
 from clubsite.ops.request_body import takes_case_files
-from clubsite.site.errors import Refused
+from clubsite.site.errors import NotNow, Overtaken, Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access import evidence as access_evidence
@@ -29,12 +30,12 @@ from rulings.appeals.actions import hearing as actions_hearing
 from rulings.appeals.forms import cases
 from rulings.appeals.forms import panel as panel_forms
 from rulings.appeals.forms.cases import CaseForm, EnterForm, LodgeForm, ReferForm
-from rulings.appeals.labels import ACTIONS
+from rulings.appeals.labels import ACTIONS, STATES
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import Action, State, actions_for
 from rulings.appeals.queries.act_notes import build_notes
 from rulings.appeals.queries.actions import GRAVE
-from rulings.appeals.queries.head import build_head
+from rulings.appeals.queries.head import build_head, knows_state
 from rulings.appeals.queries.lodging import LodgePage, lodge_page, players_to_enter
 from rulings.appeals.queries.page import (
     appeal_page,
@@ -365,7 +366,18 @@ def open_case(
         open_club(request, club_slug)
         raise Http404
     set_club(request, appeal.club)
-    return access_cases.open_case(appeal, request.user, to=to, whole=whole)
+    try:
+        return access_cases.open_case(appeal, request.user, to=to, whole=whole)
+    except access_cases.ClosedNow as closed:
+        raise _not_now(closed.case) from closed
+
+
+def _not_now(case: Case) -> NotNow:
+    """The refusal of an act that the state of the case has closed to who may do it."""
+    if not knows_state(case):
+        return NotNow(gettext("Open the case to see what you can do."))
+    stands = {"state": STATES[case.state]}
+    return NotNow(gettext("Appeal status: %(state)s.") % stands)
 
 
 def _deed(act: str) -> Deed:
@@ -382,6 +394,9 @@ def _done(deed: Deed, form: CaseForm, request: Request) -> Appeal | None:
     try:
         deed.do(appeal, by=request.user, **form.values(), **known)
     except Refused as refusal:
+        if isinstance(refusal, Overtaken) and form.has_text:
+            form.overtaken(access_cases.get_version(appeal))
+            return None
         field = refusal.field if refusal.field in form.fields else None
         form.add_error(field, str(refusal))
         return None

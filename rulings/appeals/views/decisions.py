@@ -7,9 +7,10 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
 from clubsite.site.characters import whole_number
-from clubsite.site.errors import Refused
+from clubsite.site.errors import Overtaken, Refused
+from clubsite.site.forms import words_kept
 from clubsite.site.web import Request, go_to, render_part
-from rulings.appeals.access.cases import Case
+from rulings.appeals.access.cases import Case, get_version
 from rulings.appeals.actions import decision
 from rulings.appeals.forms.cases import CaseForm, PlainForm, SignForm
 from rulings.appeals.forms.decisions import DecisionFields, typed_decision
@@ -42,10 +43,13 @@ def typed_fields(
     return DecisionFields(case, typed, checked=button == KEEP, signed=signed)
 
 
-def try_action(act: Callable[[], None]) -> Refused | None:
-    """Do it; a refusal is shown above the fields."""
+def try_action(case: Case, act: Callable[[], None]) -> Refused | None:
+    """Do it; a refusal is shown above the fields, which are then of the case as it is."""
     try:
         act()
+    except Overtaken:
+        case.appeal.version = get_version(case.appeal)
+        return Refused(words_kept())
     except Refused as refusal:
         return refusal
     return None
@@ -91,12 +95,13 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
     refusal = None
     if fields.checked and fields.is_valid():
         refusal = try_action(
+            case,
             lambda: decision.draft_decision(
                 case.appeal,
                 fields.content(),
                 by=request.user,
                 expected_version=whole_number(request.POST.get("seen", "")),
-            )
+            ),
         )
         if refusal is None:
             return go_to(request, "appeal_detail", club_slug, appeal_id)
@@ -138,13 +143,14 @@ def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
     refusal = None
     if fields.checked and fields.is_valid():
         refusal = try_action(
+            case,
             lambda: decision.write_slip(
                 case.appeal,
                 fields.content(),
                 by=request.user,
                 expected_version=whole_number(request.POST.get("seen", "")),
                 why=fields.why,
-            )
+            ),
         )
         if refusal is None:
             return go_to(request, "appeal_detail", club_slug, appeal_id)

@@ -188,3 +188,23 @@ def test_a_case_that_is_not_decided_offers_no_report() -> None:
     html = as_(world, "in_charge").get(to(world, "report_list", appeal.pk))
 
     assert "Only a decided appeal can be reported on." in html.content.decode()
+
+
+def test_a_text_that_its_writer_changed_elsewhere_is_sent_again_as_it_is() -> None:
+    world, appeal = decided_world()
+    author = as_(world, "chair")
+    report = report_in(world, appeal, ReportState.DRAFT)
+    path, seen = to(world, "report_edit", report.pk), version(report)
+    with clock.at(WRITTEN_AT):
+        author.post(path, {**TEXTS, "seen": seen, "subject": "First"})
+        first = author.post(path, {**TEXTS, "seen": seen, "subject": "Second"})
+        again = author.post(path, {**TEXTS, "seen": seen + 1, "subject": "Second"})
+        move = to(world, "report_move", report.pk, "submit")
+        stale = author.post(move, {"seen": seen})
+
+    report.refresh_from_db()
+    assert (first.status_code, again.status_code) == (422, 302)
+    assert "What you wrote is still here" in first.content.decode()
+    assert f'name="seen" value="{seen + 1}"' in first.content.decode()
+    assert report.texts[ReportPart.SUBJECT] == "Second"
+    assert "Reload, then decide." in stale.content.decode()
