@@ -31,6 +31,10 @@ DUTIES: Mapping[Turn, Promise] = {
     Turn.CONFLICT: _("Say if the decision stands despite a conflict of interest"),
     Turn.ANSWER: _("Record what the authority decides"),
     Turn.DEPOSIT: _("Return the deposit"),
+    Turn.DRAFT: _("Write the draft decision"),
+    Turn.VOTE: _("Vote on the draft decision"),
+    Turn.MERIT: _("Record the merit of each notice"),
+    Turn.SIGN: _("Sign the decision"),
 }
 
 OTHERWISE: Mapping[Turn, Promise] = {
@@ -62,6 +66,11 @@ OTHERWISE: Mapping[Turn, Promise] = {
     Turn.COUNTERSIGN: _("The decision stays as signed."),
     Turn.CONFLICT: _("Nothing else happens in the case until you have."),
     Turn.ANSWER: _("The decision counts until the authority says otherwise."),
+    **dict.fromkeys(
+        (Turn.DRAFT, Turn.MERIT, Turn.SIGN),
+        _("The panel is dissolved and a new one is formed."),
+    ),
+    Turn.VOTE: _("You leave the panel, and a new one hears the case again."),
     Turn.DEPOSIT: _("The deposit stays marked as owed to the side."),
 }
 """What happens if nothing is done in time, or at all."""

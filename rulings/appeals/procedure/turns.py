@@ -50,12 +50,19 @@ class Turn(StrEnum):
     CONFLICT = "conflict"
     ANSWER = "answer"
     DEPOSIT = "deposit"
+    DRAFT = "draft"
+    VOTE = "vote"
+    MERIT = "merit"
+    SIGN = "sign"
 
 
 AFTER_THE_END = frozenset(
     {Turn.REVIEW, Turn.COUNTERSIGN, Turn.CONFLICT, Turn.ANSWER, Turn.DEPOSIT}
 )
 """What may be left to do in a case that has ended; it leads no case on."""
+
+DECIDING = frozenset({Turn.DRAFT, Turn.VOTE, Turn.MERIT, Turn.SIGN})
+"""The steps of a decision; everyone outside the panel knows only that it is awaited."""
 
 HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.LODGING: LODGERS,

@@ -43,6 +43,7 @@ from rulings.appeals.queries.case_facts import (
     why_not,
 )
 from rulings.appeals.queries.conflicts import challenge_judges
+from rulings.appeals.queries.deciding import deciding_turn
 from rulings.log.procedure.deadlines import in_time
 
 ELSEWHERE = frozenset({Action.EDIT, Action.LODGE, Action.SUPERSEDE})
@@ -510,6 +511,10 @@ def _has_spoken(case: Case) -> bool:
     )
 
 
+def _waits_for_others(case: Case) -> bool:
+    return deciding_turn(case) is None
+
+
 def _is_not_asked(case: Case) -> bool:
     return case.actor is None or case.actor.pk not in _asked_partners(case)
 
@@ -520,6 +525,7 @@ DONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.DECLARATIONS: _has_declared,
     Turn.WAIVERS: _has_spoken,
     Turn.TWO: _side_is_for_two,
+    Turn.DECISION: _waits_for_others,
     Turn.CONCURRENCE: _is_not_asked,
 }
 """When one of those who have the turn has nothing left to do."""

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
-from rulings.appeals.labels import ACTIONS
+from rulings.appeals.labels import ACTIONS, Step
 from rulings.appeals.procedure import ENDED, Action, CaseRole, Turn
 from rulings.appeals.queries.act_notes import (
     WRITTEN_IN,
@@ -17,6 +18,7 @@ from rulings.appeals.queries.act_notes import (
     next_after_declaring,
 )
 from rulings.appeals.queries.actions import ActionView
+from rulings.appeals.queries.case_facts import get_deadline
 from rulings.appeals.queries.waiting import duties_of
 from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 
@@ -41,8 +43,26 @@ DOING: Mapping[Turn, Action] = {
     Turn.ANSWER: Action.RECORD_ANSWER,
     Turn.DEPOSIT: Action.SETTLE_DEPOSIT,
     Turn.PAYMENT: Action.SETTLE_DEPOSIT,
+    Turn.DRAFT: Action.DRAFT_DECISION,
+    Turn.VOTE: Action.VOTE,
+    Turn.MERIT: Action.JUDGE_MERIT,
+    Turn.SIGN: Action.SIGN,
 }
 """The act that does it, where one does."""
+
+RIGHTS: Mapping[Action, tuple[Step, Promise, Promise]] = {
+    Action.REFER_UP: (
+        Step.FURTHER,
+        gettext_lazy("You can appeal further, if you wish"),
+        gettext_lazy("The decision stands."),
+    ),
+    Action.ASK_REVIEW: (
+        Step.REVIEW,
+        gettext_lazy("You can request a review, if you wish"),
+        gettext_lazy("The notice stays rejected."),
+    ),
+}
+"""What a side may do for a time and needn't, with its period and what silence does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +97,7 @@ class Guidance:
 def build_guidance(case: Case, actions: list[ActionView]) -> Guidance:
     """What comes next for this reader, from what waits and what can be done."""
     urls = {action.code: action.url for action in actions if not action.why_not}
-    steps = tuple(_steps(case, urls))
+    steps = (*_steps(case, urls), *_rights(case, urls))
     rest = next_after_declaring(case) or ("" if steps else _rest(case))
     return Guidance(steps, rest, tuple(_writes(case, actions)))
 
@@ -92,6 +112,13 @@ def _steps(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
             OTHERWISE[duty],
             urls.get(action.value, "") if action else "",
         )
+
+
+def _rights(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
+    for action, (step, words, otherwise) in RIGHTS.items():
+        until = get_deadline(case.appeal, step)
+        if action.value in urls and until is not None:
+            yield NextStep(words, until, until < now(), otherwise, urls[action.value])
 
 
 def _rest(case: Case) -> str:

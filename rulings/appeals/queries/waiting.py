@@ -15,7 +15,15 @@ from clubsite.site.questions import Question
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.waiting import get_unfinished_cases
 from rulings.appeals.labels import STATES, Step
-from rulings.appeals.procedure import ENDED, HELD_BY, Action, Deposit, State, Turn
+from rulings.appeals.procedure import (
+    ENDED,
+    HELD_BY,
+    WITH_PANEL,
+    Action,
+    Deposit,
+    State,
+    Turn,
+)
 from rulings.appeals.queries.actions import (
     DONE,
     PERIODS,
@@ -28,6 +36,7 @@ from rulings.appeals.queries.case_facts import (
     running,
     settles_conflict,
 )
+from rulings.appeals.queries.deciding import deciding_turn
 from rulings.appeals.queries.head import knows_state
 from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 from rulings.log.queries.open_items import appeal_deadline
@@ -108,8 +117,14 @@ def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
     """What waits for the person in that case, each with its end."""
     for turn in get_turns(case):
         if HELD_BY[turn] & case.standing and not (turn in DONE and DONE[turn](case)):
-            yield turn, _until(case, turn)
+            yield _own_step(case, turn), _until(case, turn)
     yield from _after_the_end(case)
+
+
+def _own_step(case: Case, turn: Turn) -> Turn:
+    """The turn, or the step of the decision that the person is to take."""
+    decides = turn in {Turn.DECISION, Turn.ALONE} and case.state in WITH_PANEL
+    return (deciding_turn(case) or turn) if decides else turn
 
 
 def _after_the_end(case: Case) -> Iterator[tuple[Turn, datetime | None]]:

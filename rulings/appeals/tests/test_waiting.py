@@ -14,7 +14,7 @@ from rulings.appeals.actions import admission, lodging
 from rulings.appeals.labels import TURNS
 from rulings.appeals.models import Appeal, AppealNotice, PanelSeat
 from rulings.appeals.procedure import HELD_BY, Deposit, State, Turn
-from rulings.appeals.procedure.turns import AFTER_THE_END
+from rulings.appeals.procedure.turns import AFTER_THE_END, DECIDING
 from rulings.appeals.queries.waiting import occasions_of_cases, waiting_duties
 from rulings.appeals.turn_labels import DUTIES, OTHERWISE
 from rulings.tests.appeal_bodies import write_slip
@@ -97,7 +97,7 @@ def waits(
         ),
         (
             State.DELIBERATING,
-            {who: ["Decide the appeal"] for who in ("chair", "member", "third")},
+            {"chair": ["Write the draft decision"]},
         ),
         (State.DECIDED, {}),
         pytest.param(State.WITHDRAWN, {}, marks=pytest.mark.full),
@@ -254,7 +254,7 @@ def test_a_role_in_one_club_opens_nothing_in_another() -> None:
 
 def test_every_turn_has_words_and_says_what_happens_else() -> None:
     assert DUTIES.keys() == OTHERWISE.keys() == set(Turn)
-    assert TURNS.keys() == HELD_BY.keys() == set(Turn) - AFTER_THE_END
+    assert TURNS.keys() == HELD_BY.keys() == set(Turn) - AFTER_THE_END - DECIDING
 
 
 def test_the_page_shows_what_waits_and_the_zone_of_each_club() -> None:
