@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
-from clubsite.clubs.models import Club, NationalNumber, Player
+from clubsite.clubs.models import Club, NationalNumber, Player, PolicyVersion
 from clubsite.site.clock import now
 from scoring.bridge.contract import Seat, Side
 from scoring.events.access import at_table, get_event_roles, holding_now
@@ -19,6 +19,7 @@ from scoring.events.models import (
     EntryPlayer,
     Event,
     Lineup,
+    PolicySlip,
     Result,
 )
 from scoring.play.procedure import corrections
@@ -136,3 +137,11 @@ def check_may_take_out(user: User | None, dealing: Dealing) -> None:
     if user is None or user.pk != dealing.dealt_by_id:
         raise PermissionDenied
     check_may_deal(user, dealing.event)
+
+
+def open_slip(event: Event, newest: PolicyVersion) -> PolicySlip | None:
+    """The slip that was certified by one office, about the newest version."""
+    slips = PolicySlip.objects.filter(
+        event=event, policy=newest, applied_at=None, rejected_at=None
+    )
+    return slips.select_related("manager", "director").first()

@@ -53,6 +53,18 @@ def _policy_changed(details: Mapping[str, Any]) -> str:
     return _("Policy version %(to)s applies instead of version %(from)s") % details
 
 
+def _slip_certified(details: Mapping[str, Any]) -> str:
+    return _("Policy version %(to)s said to correct a slip only") % details
+
+
+def _slip_rejected(details: Mapping[str, Any]) -> str:
+    return _("Policy version %(to)s not applied: no obvious slip") % details
+
+
+def _policy_corrected(details: Mapping[str, Any]) -> str:
+    return _("Policy version %(to)s corrects a slip in version %(from)s") % details
+
+
 def _seats_stored(details: Mapping[str, Any]) -> str:
     results = details["results"]
     return ngettext(
@@ -365,6 +377,9 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.embargo_set": _embargo_set,
     "event.appointed": _appointed,
     "event.policy_changed": _policy_changed,
+    "event.policy_corrected": _policy_corrected,
+    "event.slip_certified": _slip_certified,
+    "event.slip_rejected": _slip_rejected,
     "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),
     "event.scores_taken": _scores_taken,

@@ -285,6 +285,17 @@ CORRECTIONS = BlockLabels(
     checks=(check_days("correction"),),
 )
 
+OFFICES = {
+    "manager": gettext_lazy("Manager"),
+    "director": gettext_lazy("Director in charge"),
+}
+
+
+def office_label(office: str) -> str:
+    """The office in words."""
+    return str(OFFICES[office])
+
+
 PENALTY_SETTINGS = gettext_lazy("Penalties")
 SLOW_PLAY = BlockLabels(
     SlowPlayPolicy,

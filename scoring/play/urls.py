@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern] = [
     path("events/<int:event_id>/embargo/", setup.event_embargo, name="event_embargo"),
     path("events/<int:event_id>/policy/", policies.event_policy, name="event_policy"),
     path("events/<int:event_id>/policy/bind/", policies.event_bind, name="event_bind"),
+    path("events/<int:event_id>/policy/slip/", policies.event_slip, name="event_slip"),
     path("events/<int:event_id>/people/", setup.event_appoint, name="event_appoint"),
     path("events/<int:event_id>/move/<slug:act>/", setup.event_move, name="event_move"),
     path("movements/", movements.movement_list, name="movement_list"),

@@ -280,6 +280,7 @@ def _evenings() -> Iterator[Place]:
         ("deal_file", _event(planned, dealing_id=dealt.pk, form="dup")),
         ("event_move", _event(planned, act=Action.OPEN)),
         ("event_bind", _event(planned)),
+        ("event_slip", _event(entered)),
         ("event_move", _event(final, act=Action.AMEND)),
         *(
             ("movement_change", _event(planned, section_id=first.pk, code=code))

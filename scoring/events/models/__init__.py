@@ -18,6 +18,7 @@ from scoring.events.models.movement import (
     MovementVersion,
     TableRound,
 )
+from scoring.events.models.policy_slip import PolicySlip
 from scoring.events.models.posting import (
     FileName,
     FormerFile,
@@ -54,6 +55,7 @@ __all__ = [
     "MovementVersion",
     "PlayerBoard",
     "PlayerSession",
+    "PolicySlip",
     "Result",
     "Section",
     "Session",

@@ -37,13 +37,14 @@ def bind_policy(event: Event, *, by: User) -> None:
         raise Refused(_("Play has started, so the policy of this event is fixed."))
     event.refresh_from_db()
     if event.state != EventState.DRAFT:
-        _notify_entrants(event, before_number=before.number)
+        notify_entrants(event, before_number=before.number)
 
     details = {"from": before.number, "to": newest.number}
     trail.record("event.policy_changed", event, by=by, club=event.club, details=details)
 
 
-def _notify_entrants(event: Event, *, before_number: int) -> None:
+def notify_entrants(event: Event, *, before_number: int, reason: str = "") -> None:
+    """Tell the event's entrants the differences (N17); a slip has a reason."""
     club, after = event.club, event.policy
     before = club.policies.get(number=before_number)
     with translation.override(club.language):
@@ -59,6 +60,7 @@ def _notify_entrants(event: Event, *, before_number: int) -> None:
         key=f"policy:{event.pk}:{after.number}",
         params={
             "event": event.name,
+            "reason": reason,
             "changes": changes[:TOLD_AT_MOST],
             "more": max(0, len(changes) - TOLD_AT_MOST),
         },

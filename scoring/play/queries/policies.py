@@ -21,6 +21,12 @@ from clubsite.clubs.queries import policy_now
 from scoring.events import access
 from scoring.events.labels import EventState
 from scoring.events.models import Event
+from scoring.play import access as play_access
+from scoring.play.queries.policy_slips import (
+    SlipView,
+    offices_of,
+    slip_view,
+)
 
 SHOWN = 20
 BEFORE_PLAY = (EventState.DRAFT, EventState.OPEN, EventState.POSTPONED)
@@ -70,12 +76,15 @@ class EventPolicy:
     changes: list[ChangeGroup]
     groups: list[Group]
     may_bind: bool
+    may_certify: bool = False
+    slip: SlipView | None = None
 
 
 def event_policy(user: User | None, event: Event) -> EventPolicy:
     """The policy of the event as this person reads it."""
     newest = policy_now(event.club) or event.policy
     frozen = event.state not in BEFORE_PLAY
+    may_certify, slip = _slip(user, event, newest)
     return EventPolicy(
         version=event.policy,
         since=bound_since(event),
@@ -86,7 +95,23 @@ def event_policy(user: User | None, event: Event) -> EventPolicy:
         may_bind=not frozen
         and newest != event.policy
         and access.get_event_roles(user, event).manager,
+        may_certify=may_certify,
+        slip=slip,
     )
+
+
+def _slip(
+    user: User | None, event: Event, newest: PolicyVersion
+) -> tuple[bool, SlipView | None]:
+    """Whether this person may say that the newest version corrects a slip, and the slip
+    that one office has certified."""
+    runs = event.state not in (*BEFORE_PLAY, *OVER)
+    offices = offices_of(user, event) if user and runs else frozenset()
+    if user is None or not offices or newest == event.policy:
+        return False, None
+    slip = play_access.open_slip(event, newest)
+    view = slip_view(slip, user, offices) if slip else None
+    return view is None or view.may_certify, view
 
 
 def check_may_bind(user: User, event: Event) -> None:
