@@ -334,7 +334,9 @@ def test_a_pdf_of_the_choice_is_made_and_opened() -> None:
     assert "data-live=" not in part
     assert download["Content-Type"].startswith("application/pdf")
     pages = PdfReader(io.BytesIO(download.content)).pages
-    assert "Pick-up slips" in pages[0].extract_text()
+    text = pages[0].extract_text()
+    assert "Pick-up slips" in text
+    assert "EW 1" in text.splitlines()
     assert len(pages) == 1
 
 

@@ -33,7 +33,7 @@ from clubsite.recaps.documents.printed import (
 from scoring.bridge import boards
 
 TEMPLATE = "table-paper.typ"
-TEMPLATE_VERSION = 1
+TEMPLATE_VERSION = 2
 """Part of the version of a file; raise it when its template changes."""
 TABLES_SIDE_BY_SIDE = 10
 """So many tables stand side by side on the movement sheet."""
