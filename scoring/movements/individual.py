@@ -194,7 +194,7 @@ def everyone_once(options: Options) -> Movement:
     if tables not in starters:
         raise InvalidMovement(
             gettext_noop(
-                "An individual movement is for %(sizes)s tables, not %(tables)s."
+                "An individual movement is for %(sizes)s full tables, not %(tables)s."
             ),
             sizes=_sizes(starters),
             tables=tables,

@@ -120,8 +120,7 @@ def _tables(options: Options) -> int:
     if not options.half:
         raise InvalidMovement(
             gettext_noop(
-                "This movement is for an extra pair: give the tables and a half, "
-                "as 8.5."
+                "This movement needs an extra pair, as with 7½ tables. Add a half table."
             )
         )
     if tables < FEWEST:

@@ -203,9 +203,9 @@ def test_a_swivel_has_three_rounds_at_each_table() -> None:
 @pytest.mark.parametrize(
     ("kind", "options", "why"),
     [
-        (EVERYONE_ONCE, Options(1), "2 to 7 tables, not 1"),
-        (EVERYONE_ONCE, Options(8), "2 to 7 tables, not 8"),
-        (EVERYONE_ONCE, Options(9, half=True), "2 to 7 tables, not 8"),
+        (EVERYONE_ONCE, Options(1), "2 to 7 full tables, not 1"),
+        (EVERYONE_ONCE, Options(8), "2 to 7 full tables, not 8"),
+        (EVERYONE_ONCE, Options(9, half=True), "2 to 7 full tables, not 8"),
         (EVERYONE_ONCE, Options(3, boards_per_round=0), "at least one board"),
         (EVERYONE_ONCE, Options(3, rounds=12), "3 tables play 1 to 11 rounds, not 12"),
         (EVERYONE_ONCE, Options(3, rounds=0), "3 tables play 1 to 11 rounds, not 0"),

@@ -79,7 +79,7 @@ def test_with_arrows_switched_the_extra_pair_is_in_the_one_list() -> None:
 @pytest.mark.parametrize(
     ("kind", "options", "message"),
     [
-        (ROVER, Options(8), "give the tables and a half, as 8.5"),
+        (ROVER, Options(8), "needs an extra pair, as with 7½ tables"),
         (ROVER, Options(4, half=True), "needs at least 4 tables, not 3"),
         (ROVER, Options(9, half=True, rounds=8), "play 1 to 7 rounds, not 8"),
         (ROVER, Options(22, half=True, rounds=21), "play 1 to 20 rounds, not 21"),

@@ -296,7 +296,11 @@ class SectionForm(forms.Form):
     """One section; without tables it is not played."""
 
     tables = forms.IntegerField(
-        label=_("Tables"), min_value=FEWEST, max_value=MOST_TABLES, required=False
+        label=_("Tables"),
+        help_text=_("A half table counts as one: enter 7 for 6½."),
+        min_value=FEWEST,
+        max_value=MOST_TABLES,
+        required=False,
     )
     missing = forms.ChoiceField(
         label=_("Half table"),
@@ -304,7 +308,13 @@ class SectionForm(forms.Form):
             ("", _("No, every table is full")),
             (Side.EW, _("The last East–West pair is missing")),
             (Side.NS, _("The last North–South pair is missing")),
-            (HALF, _("An odd pair: it rests, or is the rover, as the movement has it")),
+            (
+                HALF,
+                _(
+                    "An odd pair or player: it rests, or is the rover, as the movement "
+                    "has it"
+                ),
+            ),
         ],
         required=False,
     )

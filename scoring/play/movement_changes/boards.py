@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
@@ -61,10 +62,15 @@ def round_added(room: Room, wish: Wish) -> Outcome:  # noqa: ARG001 - as all cha
 def boards_cut(room: Room, wish: Wish) -> Outcome:
     """Fewer boards a round: the first ones of each set."""
     number = wish.number or 0
-    if not 1 <= number < room.boards_a_round:
+    most = room.boards_a_round - 1
+    if not most:
+        raise Refused(_("A round has one board already."), field="number")
+    if not 1 <= number <= most:
         raise Refused(
-            _("Choose 1 to %(most)s boards a round.")
-            % {"most": room.boards_a_round - 1},
+            ngettext(
+                "Choose 1 board a round.", "Choose 1 to %(most)s boards a round.", most
+            )
+            % {"most": most},
             field="number",
         )
     tables = tuple(
@@ -78,7 +84,11 @@ def boards_cut(room: Room, wish: Wish) -> Outcome:
         tables=tables,
         boards_a_round=number,
         say=(
-            _("From round %(round)s play only the first %(number)s boards of each set.")
+            ngettext(
+                "From round %(round)s play only the first board of each set.",
+                "From round %(round)s play only the first %(number)s boards of each set.",
+                number,
+            )
             % {"round": wish.round, "number": number},
         ),
         laws=_(

@@ -246,7 +246,7 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
         ),
         movement=movement,
         new=(pair,),
-        say=_said_of_extra(wanted, number, wish.round - room.after_round),
+        say=_said_of_extra(code, wanted, number, wish.round - room.after_round),
     )
 
 
@@ -300,7 +300,7 @@ def _beside(
 
 
 def _said_of_extra(
-    wanted: tuple[Seated, ...], number: int, first: int
+    code: str, wanted: tuple[Seated, ...], number: int, first: int
 ) -> tuple[str, ...]:
     places = [
         str(table.table)
@@ -310,6 +310,14 @@ def _said_of_extra(
         and table.round >= first
     ]
     tables = ", ".join(dict.fromkeys(places))
+    if code == BUMP:
+        return (
+            _(
+                "Pair %(number)s North–South is the extra pair. It stays North–South at "
+                "table %(tables)s; the pair there sits out, then takes the next table."
+            )
+            % {"number": number, "tables": tables},
+        )
     return (
         _(
             "Pair %(number)s North–South is the extra pair. In turn it takes the "
@@ -354,10 +362,11 @@ def _without(room: Room, number: int, gone: list[Contestant]) -> Outcome:
         tables=tables,
         present=present,
         say=(
-            _("%(pairs)s no longer play. Their opponents sit out.") % {"pairs": labels}
+            _("Pairs %(pairs)s no longer play. Their opponents sit out.")
+            % {"pairs": labels}
             if len(gone) > 1
-            else _("%(pairs)s no longer plays. Its opponents sit out.")
-            % {"pairs": labels},
+            else _("Pair %(pair)s no longer plays. Its opponents sit out.")
+            % {"pair": labels},
         ),
         laws=_(
             "Opponents who sit out may get average plus, by the regulations. The scores "

@@ -168,8 +168,10 @@ def test_fewer_boards_a_round_are_played() -> None:
     score(event, 1, 1)
     shown = effect(event, "boards_cut", Wish(round=1, number=2))
 
-    change(event, "boards_cut", Wish(round=1, number=2))
+    version = change(event, "boards_cut", Wish(round=1, number=2))
 
+    [say] = version.before["say"]
+    assert say == "From round 1 play only the first 2 boards of each set."
     assert [line[0] for line in lines(event, 1, 1)] == [1, 2, 3]
     assert [line[0] for line in lines(event, 1, 2)] == [4, 5]
     assert [(group.text, group.was, group.now) for group in shown.boards] == [

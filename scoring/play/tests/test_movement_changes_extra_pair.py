@@ -14,9 +14,15 @@ from scoring.tests.movement_world import change, effect, in_play, rows, score
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("how", "tables", "switched"), [("", 7, 7), ("bump", 9, 8)])
+@pytest.mark.parametrize(
+    ("how", "tables", "switched", "say"),
+    [
+        ("", 7, 7, "In turn it takes the North–South seats at tables 2, 4, 6, 1, 3, 5"),
+        ("bump", 9, 8, "It stays North–South at table 1; the pair there sits out"),
+    ],
+)
 def test_in_one_list_the_extra_pair_has_the_last_number(
-    how: str, tables: int, switched: int
+    how: str, tables: int, switched: int, say: str
 ) -> None:
     plan = replace(plan_of(SectionPlan("A", tables)), switched=(switched,))
     event = in_play(plan)
@@ -37,6 +43,7 @@ def test_in_one_list_the_extra_pair_has_the_last_number(
     ]
     assert turned == [new.pk]
     assert effect(event, "rounds_cut", Wish(round=3)).problems == ()
+    assert say in version.before["say"][0]
 
 
 def test_who_has_played_a_round_does_not_rest_for_a_rover_that_came_later() -> None:

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
         ("pair_left", Wish(), "pair of this section"),
         ("rounds_cut", Wish(round=5), "round from 1 to 4"),
         ("round_added", Wish(), "5 tables play 1 to 5 rounds"),
-        ("boards_cut", Wish(number=2), "1 to 1 boards"),
+        ("boards_cut", Wish(number=2), "Choose 1 board a round"),
         ("sets_misplaced", Wish(table=9, other=1), "no table 9 in round 1"),
         ("sets_misplaced", Wish(table=1, board=99), "played in this section"),
         ("wrong_board", Wish(table=1, board=1, instead=2), "isn't one of this round"),
@@ -60,6 +60,13 @@ def test_what_a_mitchell_cannot_do_is_said(code: str, wish: Wish, message: str) 
         change(event, code, wish)
 
     assert MovementVersion.objects.count() == 1
+
+
+def test_of_one_board_a_round_none_is_left_out() -> None:
+    event = in_play(plan_of(SectionPlan("A", 5), boards_a_round=1))
+
+    with pytest.raises(Refused, match="A round has one board already"):
+        change(event, "boards_cut", Wish(number=1))
 
 
 @pytest.mark.parametrize(
