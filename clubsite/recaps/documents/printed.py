@@ -27,7 +27,7 @@ _SUIT_SIGNS = re.compile("([♠♥♦♣])")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _ISOLATE, _END_OF_ISOLATE = "\u2068", "\u2069"
 
-TEMPLATE_VERSION = 6
+TEMPLATE_VERSION = 7
 """Part of a document's key; raise it when a template or a layout changes."""
 
 
@@ -389,9 +389,9 @@ def compose(body: Body, heading: Heading, footing: Footing, voice: Voice) -> Pri
 
 def to_json(printed: Printed) -> str:
     """The document's words and figures; texts only, never markup."""
-    return json.dumps(printed, ensure_ascii=False, default=_fields)
+    return json.dumps(printed, ensure_ascii=False, default=fields_of)
 
 
-def _fields(part: Any) -> dict[str, object]:
+def fields_of(part: Any) -> dict[str, object]:
     """A part of the document by the names of its fields; `asdict` would copy it all."""
     return {name: getattr(part, name) for name in part.__slots__}

@@ -170,10 +170,10 @@ def _width(table: Table) -> Decimal:
     for number, column in enumerate(table.columns):
         cells = [row.cells[number] for row in table.rows]
         figures = max([len(column.label), *(len(cell.text) for cell in cells)])
-        width += Decimal("0.5") * figures + Decimal("0.8") + _mark_width(cells)
+        width += Decimal("0.5") * figures + Decimal("0.8") + mark_width(cells)
     return width
 
 
-def _mark_width(cells: Iterable[Cell]) -> Decimal:
+def mark_width(cells: Iterable[Cell]) -> Decimal:
     longest = max((len(cell.code) for cell in cells), default=0)
     return Decimal("0.3") + Decimal("0.62") * longest if longest else Decimal(0)

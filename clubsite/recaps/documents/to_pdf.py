@@ -14,6 +14,7 @@ from typing import cast
 import typst
 
 from clubsite.recaps.documents.printed import Printed, to_json
+from clubsite.recaps.documents.typeset import to_typeset_json
 
 TEMPLATES = {
     "recap-sheet": "recap-sheet.typ",
@@ -26,6 +27,8 @@ TEMPLATES = {
     "hand-record": "hand-record.typ",
     "casebook": "casebook.typ",
 }
+OF_MANY_TABLES = {"boards", "personal", "hand-record"}
+"""Kinds whose templates find the sizes of columns and rows themselves (tables.typ)."""
 NO_LETTER = "\N{WHITE SQUARE}"
 """Printed in place of a letter that no font has."""
 
@@ -56,13 +59,18 @@ def to_pdfs(printed: Printed, papers: Sequence[str], folder: Path) -> dict[str, 
     """The document on each of these papers; A4 and Letter are cut from one layout."""
     template = folder / TEMPLATES[printed.kind]
     layouts = {
-        layout: _set(_compile_beside, template, to_json(replace(printed, paper=layout)))
+        layout: _set(_compile_beside, template, _data(replace(printed, paper=layout)))
         for layout in {BOTH if paper in BOXES else paper for paper in papers}
     }
     return {
         paper: cut(layouts[BOTH], paper) if paper in BOXES else layouts[paper]
         for paper in papers
     }
+
+
+def _data(printed: Printed) -> str:
+    to_data = to_typeset_json if printed.kind in OF_MANY_TABLES else to_json
+    return to_data(printed)
 
 
 def cut(shared: bytes, paper: str) -> bytes:
