@@ -27,7 +27,7 @@ TEMPLATES = {
     "hand-record": "hand-record.typ",
     "casebook": "casebook.typ",
 }
-OF_MANY_TABLES = {"boards", "personal", "hand-record"}
+OF_MANY_TABLES = {"recap-sheet", "boards", "personal", "hand-record"}
 """Kinds whose templates find the sizes of columns and rows themselves (tables.typ)."""
 NO_LETTER = "\N{WHITE SQUARE}"
 """Printed in place of a letter that no font has."""

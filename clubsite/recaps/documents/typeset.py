@@ -32,6 +32,7 @@ class _Look:
     """Tables of one kind with the same columns."""
 
     columns: tuple[Column, ...]
+    size: str
     rows: list[Row] = field(default_factory=list)
 
 
@@ -47,7 +48,7 @@ class _Looks:
         key = (table.kind, table.columns, table.size)
         number = self._numbers.setdefault(key, len(self.found))
         if number == len(self.found):
-            self.found.append(_Look(table.columns))
+            self.found.append(_Look(table.columns, table.size))
         self.found[number].rows += table.rows
         return number
 
@@ -77,7 +78,6 @@ def _table(table: Table, look: int) -> dict[str, object]:
         "kind": table.kind,
         "caption": table.caption,
         "begins": table.begins,
-        "size": table.size,
         "look": look,
         "rows": [
             {
@@ -99,11 +99,12 @@ def _cell(cell: Cell) -> str | dict[str, object]:
 
 def _look(look: _Look) -> dict[str, object]:
     return {
+        "size": look.size,
         "columns": [
             _column(column, [row.cells[n] for row in look.rows])
             | {"samples": _samples(look.rows, n)}
             for n, column in enumerate(look.columns)
-        ]
+        ],
     }
 
 
