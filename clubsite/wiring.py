@@ -52,6 +52,7 @@ from rulings.casebook import labels as casebook_labels
 from rulings.conduct import access as conduct_access
 from rulings.conduct import labels as conduct_labels
 from rulings.conduct.access import eligibility as conduct_eligibility
+from rulings.conduct.access import seats as conduct_seats
 from rulings.conduct.actions import expunging as conduct_expunging
 from rulings.conduct.actions import panels, reporting
 from rulings.conduct.actions import transitions as conduct
@@ -275,6 +276,7 @@ def _notices() -> None:
             "appeal_detail": page.open_appeals,
             "report_detail": reports_access.open_reports,
             "referral_list": conduct_queries.open_queue,
+            "seat_list": conduct_seats.open_pages,
             "skip_detail": skips_queries.open_skips,
             "poll_own": polls_queries.open_polls,
         }
@@ -285,10 +287,8 @@ def _notices() -> None:
             "accounts/sign_in_link": account_links.sign_in_link_in_mail,
             "clubs/invitation": clubs_access.link_in_mail,
             "rulings/poll_asked": polls_queries.link_to_poll,
-            conduct.NEWS: conduct.link_in_mail,
-            conduct.WAITING: conduct.link_in_mail,
-            conduct.REMINDER: conduct.link_in_mail,
-        }
+        },
+        conduct.LINK_MAKERS,
     )
     notices_outbox.still_told.answered_by(
         {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS},

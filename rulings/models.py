@@ -33,6 +33,7 @@ from rulings.conduct.models import (
     ReferralSubject,
     ReferralTransfer,
 )
+from rulings.conduct.seat_models import OutsideSeat, SeatApproval
 from rulings.desk.models import AlertTable, ClaimLab, PracticeAnswer, TableCall
 from rulings.log.models import (
     Consulted,
@@ -67,6 +68,7 @@ __all__ = [
     "Ineligibility",
     "Offence",
     "OpenItem",
+    "OutsideSeat",
     "PanelNote",
     "PanelSeat",
     "Poll",
@@ -91,6 +93,7 @@ __all__ = [
     "RulingNotice",
     "RulingState",
     "RulingVersion",
+    "SeatApproval",
     "SkipAnswer",
     "SkipRequest",
     "Slip",

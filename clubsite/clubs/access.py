@@ -249,6 +249,14 @@ def may_approve(user: User, club: Club) -> bool:
     return managing.filter(starts__lte=now() - KNOWN_MANAGER).exists()
 
 
+def people_who_may_approve(club: Club) -> QuerySet[User]:
+    """The people who may approve what others proposed, by the same rule."""
+    managing = Q(kind=RoleKind.MANAGER, starts__lte=now() - KNOWN_MANAGER)
+    roles = current_roles(club).filter(Q(kind__in=sorted(CONFIDENTIAL)) | managing)
+    people = User.objects.filter(is_active=True, pk__in=roles.order_by().values("user"))
+    return people.order_by("pk")
+
+
 def check_may_approve(user: User, club: Club) -> None:
     """Refuse a manager of fewer than thirty days, and anyone who is neither."""
     if not may_approve(user, club):

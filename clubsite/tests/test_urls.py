@@ -34,6 +34,7 @@ PUBLIC = {
     "link_send",
     "link_spend",
     "invitation_accept",
+    "seat_accept",
     # a club
     "club_home",
     "election_list",

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, cast
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.accounts.forms import Address
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import WITHIN_REACH
 from rulings.conduct import labels
@@ -299,6 +301,8 @@ class FileFacts:
     is_late: bool = False
     minor_subject: bool = False
     body: str = ""
+    contact: str = ""
+    seat_until: date | None = None
     successors: Sequence[User] = ()
     linkable: Sequence[tuple[int, str]] = ()
     subjects: Sequence[tuple[int, str]] = ()
@@ -516,6 +520,33 @@ class EligibilityForm(ActForm):
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )
+
+
+class InviteForm(ActForm):
+    """Who of the body is invited to read it, and until when."""
+
+    name = forms.CharField(
+        label=_("Name of the person"),
+        max_length=100,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    email = Address(
+        label=_("Their email address"),
+        help_text=_(
+            "Check it with the body. Only an account with this address counts."
+        ),
+    )
+    until = forms.DateField(
+        label=_("Last day of access"),
+        help_text=_("At most a year from now."),
+        validators=WITHIN_REACH,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+
+    def __init__(self, *args: Any, facts: FileFacts, **kwargs: Any) -> None:
+        super().__init__(*args, facts=facts, **kwargs)
+        self.initial["email"] = facts.contact
+        self.initial["until"] = facts.seat_until
 
 
 class LinkForm(ActForm):

@@ -32,6 +32,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
 )
+from rulings.conduct.procedure.seats import SeatEnd, SeatStep
 from rulings.conduct.procedure.transfer import Staying
 from rulings.conduct.rules import Ground
 
@@ -132,6 +133,8 @@ ACTIONS: Words = {
     Action.TRANSFER: _("Pass on outside the club"),
     Action.RECEIPT: _("Record the receipt"),
     Action.ELIGIBILITY: _("Record a suspension"),
+    Action.INVITE: _("Invite a reader from the body"),
+    Action.END_SEAT: _("End the reader's access"),
     Action.LINK: _("Link to another report"),
     Action.UNLINK: _("Unlink"),
     Action.HAND_OVER: _("Hand over"),
@@ -175,6 +178,17 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "For a suspension that the body outside has decided and told you of. A director "
         "who enters the player reads “Not eligible until” and the day, nothing else. It "
         "ends by itself after that day."
+    ),
+    Action.INVITE: _(
+        "An email with a link invites one named person. The link works once, and opens "
+        "nothing by itself: the person needs an account with two-step sign-in, and two "
+        "people of the club who aren't involved must approve. Then the person can read "
+        "the report, and the files if they went along. They can't read your notes, the "
+        "reporter's name or the history. Access ends on the last day, when you hand "
+        "the file over, and when you close it."
+    ),
+    Action.END_SEAT: _(
+        "The person can't open the report any more. You can invite again at any time."
     ),
     Action.LINK: _(
         "Use this if both are about the same incident. You then decide on the other one, "
@@ -238,6 +252,19 @@ MESSAGES: Mapping[str, Promise] = {
     "withdrawal": _("Withdrawn by the reporter"),
     "response": _("Answered by the person it concerns"),
 }
+SEAT_STEPS: Words = {
+    SeatStep.INVITED: _("Invited, not accepted yet"),
+    SeatStep.ACCEPTED: _("Accepted, not approved yet"),
+    SeatStep.OPEN: _("Can read"),
+    SeatStep.ENDED: _("Ended"),
+}
+SEAT_ENDS: Words = {
+    SeatEnd.RECORDER: _("ended by the recorder"),
+    SeatEnd.CASE: _("ended with the file"),
+    SeatEnd.LAST_DAY: _("the last day is over"),
+    SeatEnd.NOT_ACCEPTED: _("not accepted in time"),
+}
+"""Why a reader from outside has no access any more."""
 UNMET: Words = {
     Guard.COMPLETE: _("Some questions still need an answer."),
     Guard.CLASSIFIED: _("Classify it first."),
@@ -261,6 +288,12 @@ UNMET: Words = {
         "Write what the person can read, or why they aren't told now."
     ),
     Guard.RECEIVED: _("Record the receipt of the body first."),
+    Guard.SEAT_FREE: _("Someone is invited already. End that access first."),
+    Guard.SEAT_TAKEN: _("No one from the body is invited."),
+    Guard.APPROVABLE: _(
+        "The club needs two more people who can approve this and aren't involved. "
+        "Hand over the sealed copy instead."
+    ),
     Guard.LINKABLE: _("You can't link it to that report. Choose another one."),
     Guard.DUPLICATES_ANSWERED: _(
         "Close the reports linked with this one first. Each reporter needs an answer."
@@ -318,6 +351,10 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.receipt_recorded": _("Receipt from outside recorded"),
     "referral.eligibility_set": _("Suspension recorded"),
     "referral.eligibility_ended": _("Suspension ended"),
+    "referral.seat_invited": _("Reader from outside invited"),
+    "referral.seat_accepted": _("Invitation accepted outside the club"),
+    "referral.seat_approved": _("Reader from outside approved"),
+    "referral.seat_ended": _("Access of the reader from outside ended"),
     "referral.linked": _("Linked with another report"),
     "referral.unlinked": _("Unlinked from another report"),
     "referral.handed_over": _("Handed over to a new officer"),

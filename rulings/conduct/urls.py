@@ -4,11 +4,17 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from rulings.conduct import views
-from rulings.conduct.views import saving
+from rulings.conduct.views import saving, seats
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", views.referral_list, name="referral_list"),
     path("referrals/new/", views.referral_begin, name="referral_begin"),
+    path("referrals/seats/", seats.seat_list, name="seat_list"),
+    path(
+        "referrals/seats/<str:token>/approve/",
+        seats.seat_approve,
+        name="seat_approve",
+    ),
     path("referrals/mine/", views.referral_own, name="referral_own"),
     path("referrals/<str:token>/", views.referral_detail, name="referral_detail"),
     path("referrals/<str:token>/edit/", views.referral_edit, name="referral_edit"),

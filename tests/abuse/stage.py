@@ -38,6 +38,7 @@ from rulings.casebook.models import RulingFact
 from rulings.conduct import access as conduct_access
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct import procedure as conduct_procedure
+from rulings.conduct.access.seats import invitation_token
 from rulings.conduct.views import DOINGS
 from rulings.desk.actions import claims, drafts
 from rulings.desk.actions.calls import call_director
@@ -50,7 +51,7 @@ from rulings.polls.access import token_for
 from rulings.reports.labels import SayKind
 from rulings.reports.procedure.states import ReportState
 from rulings.reports.procedure.text import Level
-from rulings.tests import appeal_world, referral_world, report_world
+from rulings.tests import appeal_world, referral_world, report_world, seat_world
 from rulings.tests.appeal_bodies import set_policy, write_slip
 from rulings.tests.builders import line_at as ruled_line
 from rulings.tests.builders import make_draft, make_f1, make_ruling, seat
@@ -545,6 +546,17 @@ def _conduct() -> Iterator[Place]:
     referral_world.bring_to(passed_on, conduct_procedure.State.TRANSFERRED)
     copy = {"club_slug": slug, "token": passed_on.token}
     yield Place("referral_transfer_file", copy, everybody)
+    waiting = referral_world.make_referral(people.club, about, by=people.reporter)
+    referral_world.bring_to(waiting, conduct_procedure.State.TRANSFERRED)
+    until = (clock.now() + timedelta(days=30)).date()
+    invited = seat_world.invite(
+        people, waiting, email="sample.guest@example.org", until=until
+    )
+    invitation = invitation_token(invited.seed)
+    yield Place("seat_accept", {"token": invitation}, (None,))
+    _reader, seat = seat_world.accepted(people, passed_on, until=until)
+    approval = {"club_slug": slug, "token": seat.token}
+    yield Place("seat_approve", approval, (people.deputy,))
     pages = {doing.act.value for doing in DOINGS}
     for referral, person in product((sent, questioned), everybody):
         for act in pages & {

@@ -134,6 +134,8 @@ WITHOUT_TEXT = {
     "ruling_walk",
     "season_publish",
     "season_withdraw",
+    "seat_accept",
+    "seat_approve",
     "second_factor_remove",
     "session_drop",
     "set_language",

@@ -19,17 +19,20 @@ from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
+from clubsite.site.related_rows import join_rows, load_rows
 from rulings.conduct.access.people import (
     ReferralPeople,
     SubjectView,
     account_ids,
     accounts_of_concerned,
+    get_excluded_accounts,
     kept_out_among,
     linked_before,
     people_of,
     records_for,
     records_of_concerned,
 )
+from rulings.conduct.access.seats import open_seats
 from rulings.conduct.access.shape import (
     club_policy,
     get_lacking,
@@ -67,6 +70,7 @@ __all__ = [
     "SubjectView",
     "account_ids",
     "club_policy",
+    "get_excluded_accounts",
     "get_lacking",
     "get_offer",
     "has_minor_subject",
@@ -107,7 +111,10 @@ def _opens(role: CaseRole) -> Q:
 def visible_referrals(user: User, club: Club) -> QuerySet[Referral]:
     """The referrals of the club that exist for this person."""
     mine = records_for(user, club)
-    return _referrals(club).filter(_own(user, mine) | _in_office(user, club, mine))
+    seated = Q(pk__in=open_seats(user, club)) & _opens(CaseRole.OUTSIDE_BODY)
+    return _referrals(club).filter(
+        _own(user, mine) | _in_office(user, club, mine) | seated
+    )
 
 
 def own_referrals(user: User, club: Club) -> QuerySet[Referral]:
@@ -188,6 +195,10 @@ def parts_among(
         }
     if user.pk in people.excluded or _is_affected(people, user, referral):
         roles.add(CaseRole.CONFLICTED)
+    if may_open({CaseRole.OUTSIDE_BODY}, State(referral.state)) and (
+        referral.pk in open_seats(user, referral.club)
+    ):
+        roles.add(CaseRole.OUTSIDE_BODY)
     return frozenset(roles) | _offices_in(user, referral, given=user.pk in people.given)
 
 
@@ -270,6 +281,18 @@ def open_questions(referrals: Iterable[Referral]) -> QuerySet[ReferralMessage]:
 def get_notes(referral: Referral) -> QuerySet[ReferralNote]:
     """What recorders noted, oldest first."""
     return ReferralNote.objects.filter(referral=referral).select_related("by")
+
+
+def load_messages_and_notes(
+    referral: Referral,
+) -> tuple[list[ReferralMessage], list[ReferralNote]]:
+    """Both, oldest first, for those who read both: one query."""
+    messages, notes = get_messages(referral), get_notes(referral)
+    writers = [rows.order_by().values("by") for rows in (messages, notes)]
+    people = User.objects.filter(Q(pk__in=writers[0]) | Q(pk__in=writers[1]))
+    loaded, noted, users = load_rows(messages, notes, people)
+    join_rows([*loaded, *noted], ("by",), users)
+    return loaded, noted
 
 
 def get_log(referral: Referral) -> QuerySet[Entry]:
@@ -406,12 +429,6 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
         for holder in holders[kind]:
             condition |= Q(desk=desk) & _concerns(holder, records_for(holder, club))
     return _referrals(club).filter(condition)
-
-
-def get_excluded_accounts(referral: Referral) -> frozenset[int]:
-    """The accounts that may hold no office in this referral."""
-    people = people_of(referral)
-    return kept_out_among(people, records_of_concerned(referral, people))
 
 
 def people_in_open_referrals(club: Club) -> set[int]:

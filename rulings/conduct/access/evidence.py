@@ -7,9 +7,15 @@ from django.db.models import QuerySet
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.site.clock import now
-from rulings.conduct.access import get_case_roles, get_cell, get_log
+from rulings.conduct.access import get_case_roles, get_cell, get_log, transfers
 from rulings.conduct.models import Referral, ReferralEvidence
-from rulings.conduct.procedure import CaseRole, Section, effective_roles
+from rulings.conduct.procedure import (
+    CaseRole,
+    Section,
+    State,
+    effective_roles,
+    sees,
+)
 from rulings.evidence.rules import PDF
 
 READING_AGAIN = timedelta(hours=1)
@@ -18,9 +24,19 @@ READING_AGAIN = timedelta(hours=1)
 
 def readable_evidence(user: User, referral: Referral) -> QuerySet[ReferralEvidence]:
     """The files of the referral that this person may open now."""
-    if Section.EVIDENCE not in get_cell(user, referral).readable:
+    roles = effective_roles(get_case_roles(user, referral))
+    reads = Section.EVIDENCE in sees(roles, State(referral.state)).readable
+    if not reads or not files_go_to(roles, referral):
         return ReferralEvidence.objects.none()
     return evidence_of(referral)
+
+
+def files_go_to(roles: frozenset[CaseRole], referral: Referral) -> bool:
+    """Whether the files are open to these parts: to a body outside if they went along."""
+    if CaseRole.OUTSIDE_BODY not in roles:
+        return True
+    transfer = transfers.get_transfer(referral)
+    return transfer is not None and transfer.with_files
 
 
 def evidence_of(referral: Referral) -> QuerySet[ReferralEvidence]:

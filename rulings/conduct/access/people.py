@@ -149,6 +149,13 @@ def kept_out_among(people: ReferralPeople, records: Iterable[Player]) -> frozens
     return people.excluded | {people.reporter} | account_ids(records)
 
 
+@load_once
+def get_excluded_accounts(referral: Referral) -> frozenset[int]:
+    """The accounts that may hold no office in this referral."""
+    people = people_of(referral)
+    return kept_out_among(people, records_of_concerned(referral, people))
+
+
 def records_of_concerned(referral: Referral, people: ReferralPeople) -> list[Player]:
     """Every record of the club for a person whom it is about, or whom it happened to."""
     return list(_records(referral, people.concerned)) if people.concerned else []

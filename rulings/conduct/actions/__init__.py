@@ -33,6 +33,12 @@ from rulings.conduct.actions.reporting import (
     send_referral,
     withdraw_referral,
 )
+from rulings.conduct.actions.seats import (
+    accept_seat,
+    approve_seat,
+    end_seat,
+    invite_reader,
+)
 from rulings.conduct.actions.sweeping import remind_overdue, sweep_referrals
 from rulings.conduct.actions.transferring import (
     COPYING,
@@ -45,10 +51,12 @@ from rulings.conduct.actions.transferring import (
 
 __all__ = [
     "COPYING",
+    "accept_seat",
     "acknowledge_referral",
     "add_evidence",
     "add_to_referral",
     "answer_question",
+    "approve_seat",
     "ask_reporter",
     "begin_referral",
     "classify_referral",
@@ -56,9 +64,11 @@ __all__ = [
     "continue_referral",
     "decline_referral",
     "discard_draft",
+    "end_seat",
     "file_as_memo",
     "give_up_printing",
     "hand_over_referral",
+    "invite_reader",
     "keep_draft",
     "link_referral",
     "note_on_referral",

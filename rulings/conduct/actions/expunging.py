@@ -175,6 +175,7 @@ REFERRALS = Cases(
         *("rulings_referralhandover", "rulings_referralevidence"),
         *("rulings_referralmessage", "rulings_referralnote"),
         *("rulings_referraltransfer", "rulings_referrallink"),
+        *("rulings_outsideseat", "rulings_seatapproval"),
         *("notices_notice", "jobs_job", "audit_entrynames"),
     ),
     words={str(code): label for code, label in {**CATEGORIES, **STATES}.items()},

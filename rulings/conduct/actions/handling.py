@@ -36,6 +36,7 @@ from rulings.conduct.procedure import (
     Facts,
     State,
 )
+from rulings.conduct.procedure.seats import SeatEnd
 from rulings.conduct.rules import Ground
 
 
@@ -263,6 +264,7 @@ def hand_over_referral(
 
     change(referral, expected_version=expected_version)
     ReferralHandover.objects.create(referral=referral, user=successor, by=by, at=now())
+    transitions.end_seat_with(referral, SeatEnd.CASE, by)
 
     note_down("referral.handed_over", referral, by)
     transitions.tell_handlers(referral)

@@ -16,9 +16,11 @@ from rulings.conduct.actions.reporting import (
     desk_fields,
     keep_concerned_out,
 )
+from rulings.conduct.actions.seats import end_overdue_seats
 from rulings.conduct.actions.transitions import note_down, written
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, Desk, State, next_reminder
+from rulings.conduct.procedure.seats import SeatEnd
 from rulings.conduct.queries.reporting import routing_of
 from rulings.conduct.queries.safeguarding import grounds_for, perhaps_safeguarded
 
@@ -29,6 +31,7 @@ def sweep_referrals() -> None:
     fill_empty_desks()
     bring_in_safeguarding()
     end_ineligibilities()
+    end_overdue_seats()
     remind_overdue()
 
 
@@ -121,6 +124,7 @@ def route_anew(referral: Referral) -> None:
     if moved:
         written(referral, version=referral.version + 1, **desk_fields(desk))
         keep_concerned_out(referral, routing)
+        transitions.end_seat_with(referral, SeatEnd.CASE)
         note_down("referral.routed_anew", referral, None, desk=desk)
         transitions.tell_reporter(referral)
         transitions.tell_handlers(referral)

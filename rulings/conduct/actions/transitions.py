@@ -13,6 +13,7 @@ from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
 from rulings.conduct import access, labels
+from rulings.conduct.access import seats
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import (
     Action,
@@ -23,12 +24,15 @@ from rulings.conduct.procedure import (
     next_reminder,
     step_deadline,
 )
+from rulings.conduct.procedure.seats import SeatEnd
 from rulings.conduct.rules import Ground
 
 NEWS = "rulings/referral_news"
 WAITING = "rulings/referral_waiting"
 REMINDER = "rulings/referral_reminder"
-KINDS = (NEWS, WAITING, REMINDER)
+SEAT_INVITATION = "rulings/seat_invited"
+SEAT_NEWS = "rulings/seat_news"
+KINDS = (NEWS, WAITING, REMINDER, SEAT_INVITATION, SEAT_NEWS)
 
 
 def target_state(
@@ -62,7 +66,10 @@ def change(referral: Referral, *, expected_version: int, **fields: Any) -> None:
         raise Refused(
             _("This referral has changed since you opened it. Reload, then decide.")
         )
+    leaves = "state" in fields and referral.state == State.TRANSFERRED
     written(referral, version=expected_version + 1, **fields)
+    if leaves:
+        end_seat_with(referral, SeatEnd.CASE)
 
 
 def written(referral: Referral, **fields: Any) -> None:
@@ -120,6 +127,13 @@ def note_down(
     )
 
 
+def end_seat_with(referral: Referral, why: SeatEnd, person: User | None = None) -> None:
+    """End the access of the reader from outside, if there is one; the log says so."""
+    running = seats.running_seats(referral)
+    if running.update(ended_at=now(), ended_for=why):
+        note_down("referral.seat_ended", referral, person, reason=why)
+
+
 def tell_reporter(referral: Referral) -> None:
     """Tell the reporter that something is new, while the referral is open to them."""
     reporter = access.get_reporter(referral)
@@ -159,6 +173,12 @@ def tell_officers(referral: Referral) -> None:
     _post(WAITING, referral, [*handlers, *watchers], f"{referral.version}")
 
 
+def tell_seat_moved(referral: Referral, occasion: str) -> None:
+    """Tell who handles the referral that an invited reader has come further."""
+    handlers = access.get_handlers(referral)
+    _post(WAITING, referral, handlers, f"seat:{occasion}")
+
+
 def remind_handlers(referral: Referral, occasion: str) -> None:
     """Remind who handles the referral of a step that has to be done."""
     _post(REMINDER, referral, access.get_handlers(referral), occasion)
@@ -190,3 +210,11 @@ def link_in_mail(notice: Notice) -> str:
     if not referrals.filter(pk=notice.params["referral"]).exists():
         return ""
     return reverse("notice_list", args=[club.slug])
+
+
+LINK_MAKERS = {
+    **dict.fromkeys((NEWS, WAITING, REMINDER), link_in_mail),
+    SEAT_INVITATION: seats.invitation_link,
+    SEAT_NEWS: seats.page_in_mail,
+}
+"""How the links in mails of these kinds are made."""

@@ -78,6 +78,8 @@ class Action(StrEnum):
     TRANSFER = "transfer"
     RECEIPT = "receipt"
     ELIGIBILITY = "eligibility"
+    INVITE = "invite"
+    END_SEAT = "end_seat"
     LINK = "link"
     UNLINK = "unlink"
     HAND_OVER = "hand_over"

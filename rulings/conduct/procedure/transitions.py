@@ -15,6 +15,7 @@ from clubsite.site.state_machine import (
     within,
 )
 from rulings.conduct.policy import ConductPolicy
+from rulings.conduct.procedure.seats import APPROVALS
 from rulings.conduct.procedure.states import (
     WITH_RECORDER,
     Action,
@@ -63,6 +64,9 @@ class Guard(StrEnum):
     GUARDIAN_TOLD = "guardian_told"
     TOLD_OR_REASON = "told_or_reason"
     RECEIVED = "received"
+    SEAT_FREE = "seat_free"
+    SEAT_TAKEN = "seat_taken"
+    APPROVABLE = "approvable"
     DUPLICATES_ANSWERED = "duplicates_answered"
 
 
@@ -84,6 +88,8 @@ class Facts:
     minor_subject: bool = False
     guardian_told: bool = False
     received: bool = False
+    seat_taken: bool = False
+    approvers: int = 0
     gist: str = ""
     open_duplicates: bool = False
     subject_told: bool = False
@@ -200,6 +206,14 @@ DEEDS: tuple[Row, ...] = (
     *within((State.INFORMAL, State.TRANSFERRED), Action.RESPOND, SUBJECT),
     *within((State.TRANSFERRED,), Action.RECEIPT, RECORDER),
     *within((State.TRANSFERRED,), Action.ELIGIBILITY, RECORDER, Guard.RECEIVED),
+    *within(
+        (State.TRANSFERRED,),
+        Action.INVITE,
+        RECORDER,
+        Guard.SEAT_FREE,
+        Guard.APPROVABLE,
+    ),
+    *within((State.TRANSFERRED,), Action.END_SEAT, RECORDER, Guard.SEAT_TAKEN),
     *within((State.TRIAGE,), Action.CLASSIFY, RECORDER),
     *within(WITH_RECORDER, Action.NOTE, RECORDER),
     *within(_ANSWERED, Action.ASK, RECORDER),
@@ -231,6 +245,9 @@ CHECKS: Mapping[Guard, Callable[[Facts], bool]] = {
     Guard.GUARDIAN_TOLD: lambda facts: facts.guardian_told or not facts.minor_subject,
     Guard.TOLD_OR_REASON: lambda facts: bool((facts.gist or facts.reason).strip()),
     Guard.RECEIVED: lambda facts: facts.received,
+    Guard.SEAT_FREE: lambda facts: not facts.seat_taken,
+    Guard.SEAT_TAKEN: lambda facts: facts.seat_taken,
+    Guard.APPROVABLE: lambda facts: facts.approvers >= APPROVALS,
     Guard.LINKABLE: lambda facts: facts.linkable,
     Guard.DUPLICATES_ANSWERED: lambda facts: not facts.open_duplicates,
     Guard.NOT_SAFEGUARDED: lambda facts: not facts.safeguarded,

@@ -32,6 +32,8 @@ def who_reads(referral: Referral, action: Action) -> str:
     theirs = action is Action.RESPOND
     if not theirs and section in readable(CaseRole.REPORTER, state):
         readers.append(_("the reporter"))
+    if section in readable(CaseRole.OUTSIDE_BODY, state):
+        readers.append(_("anyone who reads it for the body it was passed on to"))
     if section in readable(CaseRole.SAFEGUARDING, state):
         readers.append(_("the safeguarding officer if anyone under 18 is involved"))
     return _("Can be read by: %(readers)s.") % {"readers": ", ".join(readers)}

@@ -180,6 +180,7 @@ class File:
     title: str
     own: bool
     in_office: bool
+    seated: bool
     external: bool
     strip: Strip | None
     question: ReferralMessage | None
@@ -219,8 +220,13 @@ class _Reading:
 
     @property
     def in_office(self) -> bool:
-        """Whether the reader is neither its reporter nor a person it is about."""
-        return not self.roles & (REPORTERS | ABOUT)
+        """Whether the reader handles or watches it: neither concerned nor from outside."""
+        return not (self.seated or self.roles & (REPORTERS | ABOUT))
+
+    @property
+    def seated(self) -> bool:
+        """Whether the reader sits for the body that it was passed on to."""
+        return CaseRole.OUTSIDE_BODY in self.roles
 
     def has(self, section: Section) -> bool:
         """Whether anything of the section is open to the reader."""
@@ -240,9 +246,10 @@ def _read(referral: Referral, user: User) -> _Reading:
 def build_file(referral: Referral, user: User) -> File:
     """The file as this person may read it in its present state."""
     reading = _read(referral, user)
-    messages = _messages_for(reading)
-    question = _open_question(messages) if reading.own else None
     handles = reading.has(Section.NOTES)
+    everything = access.load_messages_and_notes(referral) if handles else ([], [])
+    messages = everything[0] if handles else _messages_for(reading)
+    question = _open_question(messages) if reading.own else None
     others = (
         links.get_others(reading.user, referral, reading.people)
         if handles
@@ -252,6 +259,7 @@ def build_file(referral: Referral, user: User) -> File:
         title=_title(reading),
         own=reading.own,
         in_office=reading.in_office,
+        seated=reading.seated,
         external=reading.own and referral.is_external,
         strip=_strip(reading),
         question=question,
@@ -262,10 +270,8 @@ def build_file(referral: Referral, user: User) -> File:
         allegation=_told(reading, messages)
         if reading.has(Section.ALLEGATION)
         else None,
-        evidence=file_views(referral, own=reading.own)
-        if reading.has(Section.EVIDENCE)
-        else None,
-        notes=list(access.get_notes(referral)) if handles else None,
+        evidence=_evidence(reading),
+        notes=everything[1] if handles else None,
         linked=_rows(others.linked),
         earlier=_rows(others.earlier) if reading.has(Section.EARLIER_RECORD) else None,
         transfer=_transfer(reading),
@@ -279,10 +285,18 @@ def build_file(referral: Referral, user: User) -> File:
     )
 
 
+def _evidence(reading: _Reading) -> list[FileView] | None:
+    goes = evidence.files_go_to(reading.roles, reading.referral)
+    if not (goes and reading.has(Section.EVIDENCE)):
+        return None
+    return file_views(reading.referral, own=reading.own)
+
+
 def _transfer(reading: _Reading) -> TransferView | None:
     """What reporter and officers read of it; the person it is about has the gist."""
     transfer = transfers.get_transfer(reading.referral)
-    if transfer is None or not (reading.own or reading.in_office):
+    reads = reading.own or reading.in_office or reading.seated
+    if transfer is None or not reads:
         return None
     saves = not reading.roles.isdisjoint(transfers.SAVED_BY)
     is_open = reading.referral.state == State.TRANSFERRED

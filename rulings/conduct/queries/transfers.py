@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.site.clock import now
 from rulings.conduct import access, labels
-from rulings.conduct.access import evidence
+from rulings.conduct.access import evidence, transfers
 from rulings.conduct.models import Referral, ReferralEvidence, ReferralTransfer
 from rulings.conduct.procedure import Category, Place, Track, Wish
 from rulings.conduct.procedure.transfer import (
@@ -61,6 +61,13 @@ def build_export(referral: Referral, body: str, *, with_files: bool = True) -> E
         ),
         files=tuple(map(_sent_file, _files(referral))) if with_files else (),
     )
+
+
+def contact_of_body(referral: Referral) -> str:
+    """The address of the body that the policy names, if the referral went there."""
+    policy, transfer = access.policy_for(referral), transfers.get_transfer(referral)
+    same = transfer is not None and transfer.body == policy.hearing_body
+    return policy.hearing_body_contact if same else ""
 
 
 @dataclass(frozen=True, slots=True)

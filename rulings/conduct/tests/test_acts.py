@@ -22,6 +22,7 @@ from rulings.conduct.procedure import (
     State,
     actions_for,
 )
+from rulings.conduct.seat_models import OutsideSeat
 from rulings.tests.referral_world import (
     ORDER,
     PATHS,
@@ -34,6 +35,7 @@ from rulings.tests.referral_world import (
     make_successor,
     stored,
 )
+from rulings.tests.seat_world import make_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +52,24 @@ def _set_eligibility(referral: Referral, by: User) -> None:
         player=referral.subjects.earliest("pk").player_id,
         until=now().date(),
     )
+
+
+def _invite(referral: Referral, by: User) -> None:
+    OutsideSeat.objects.all().delete()
+    actions.invite_reader(
+        referral,
+        by=by,
+        expected_version=referral.version,
+        name="Sample Reader",
+        email="reader@county.example",
+        until=now().date(),
+    )
+
+
+def _end_seat(referral: Referral, by: User) -> None:
+    if referral.state == State.TRANSFERRED:
+        make_seat(referral, by=by)
+    actions.end_seat(referral, by=by, expected_version=referral.version)
 
 
 ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
@@ -106,6 +126,8 @@ ACTIONS: dict[Action, Callable[[Referral, User], None]] = {
         referral, by=by, expected_version=referral.version, reference="C 17"
     ),
     Action.ELIGIBILITY: _set_eligibility,
+    Action.INVITE: _invite,
+    Action.END_SEAT: _end_seat,
     Action.LINK: lambda referral, by: actions.link_referral(
         referral, by=by, expected_version=referral.version, main=other_than(referral).pk
     ),

@@ -53,6 +53,8 @@ submitted triage memo_filed informal merged transferred: answer: reporter report
 informal transferred: respond: subject
 transferred: receipt: recorder
 transferred: eligibility: recorder
+transferred: invite: recorder
+transferred: end_seat: recorder
 triage: classify: recorder
 submitted triage memo_filed informal withdrawn merged transferred: note: recorder
 submitted triage memo_filed informal merged transferred: ask: recorder

@@ -30,10 +30,12 @@ from rulings.conduct.forms import (
 )
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
-from rulings.conduct.procedure import Action, offer_by
+from rulings.conduct.procedure import Action, State, offer_by
+from rulings.conduct.procedure.seats import USUAL
 from rulings.conduct.queries import lists, referrals, reporting, transfers
 from rulings.conduct.queries.readers import who_reads
 from rulings.conduct.queries.reporting import Holders, officers_named
+from rulings.conduct.queries.seats import build_seats
 from rulings.evidence.models import BLOBS
 from rulings.evidence.queries import get_page, is_text
 from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
@@ -102,7 +104,14 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
         actions.read_referral(referral, by=request.user)
 
     file = referrals.build_file(referral, request.user)
-    context = {"club": referral.club, "token": token, "file": file, "now": now()}
+    passed_on = file.notes is not None and referral.state == State.TRANSFERRED
+    context = {
+        "club": referral.club,
+        "token": token,
+        "file": file,
+        "seats": build_seats(referral) if passed_on else [],
+        "now": now(),
+    }
     return render(request, "rulings/conduct/referral_detail.html", context)
 
 
@@ -113,7 +122,7 @@ def referral_evidence(
     request: Request, club_slug: str, token: str, number: int
 ) -> HttpResponse:
     """A file of evidence, in pictures; a text only ever to be saved."""
-    referral = open_referral(request, club_slug, token)
+    referral = open_referral(request, club_slug, token, "transfer")
     file = _get_evidence(request, referral, number)
     if not access.is_reporter(request.user, referral):
         actions.read_evidence(referral, number, by=request.user)
@@ -151,7 +160,7 @@ def referral_evidence_page(
     request: Request, club_slug: str, token: str, number: int, page: int
 ) -> HttpResponse:
     """The picture of one page of a file; the log names the file that it is in."""
-    referral = open_referral(request, club_slug, token)
+    referral = open_referral(request, club_slug, token, "transfer")
     file = _get_evidence(request, referral, number)
     reader, is_reporter = request.user, access.is_reporter(request.user, referral)
     if not is_reporter and not evidence.has_read_lately(reader, referral, number):
@@ -168,7 +177,7 @@ def referral_evidence_original(
     request: Request, club_slug: str, token: str, number: int
 ) -> HttpResponse:
     """The sealed original of a PDF, saved by the officer who handles it; it is logged."""
-    referral = open_referral(request, club_slug, token)
+    referral = open_referral(request, club_slug, token, "transfer")
     file = _get_evidence(request, referral, number)
     actions.open_original(referral, file, by=request.user)
     return sealed_original(file, f"file-{number}")
@@ -248,6 +257,8 @@ DOINGS = (
     Doing(Action.TRANSFER, forms.TransferForm, actions.transfer_referral),
     Doing(Action.RECEIPT, forms.ReceiptForm, actions.record_receipt),
     Doing(Action.ELIGIBILITY, forms.EligibilityForm, actions.set_eligibility),
+    Doing(Action.INVITE, forms.InviteForm, actions.invite_reader),
+    Doing(Action.END_SEAT, forms.ActForm, actions.end_seat),
     Doing(Action.LINK, forms.LinkForm, actions.link_referral),
     Doing(Action.UNLINK, forms.ActForm, actions.unlink_referral),
     Doing(Action.HAND_OVER, forms.HandOverForm, actions.hand_over_referral),
@@ -274,6 +285,10 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
             is_late=access.is_late(referral),
             minor_subject=access.has_minor_subject(referral),
             body=access.policy_for(referral).hearing_body,
+            contact=transfers.contact_of_body(referral)
+            if doing.act is Action.INVITE
+            else "",
+            seat_until=now().date() + USUAL,
             successors=access.get_successors(referral)
             if doing.act is Action.HAND_OVER
             else (),

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
+from clubsite.clubs.labels import RoleKind
 from clubsite.site.clock import now
-from clubsite.tests.builders import Call, Scenario, call
+from clubsite.tests.builders import Call, Scenario, call, make_member, make_user
 from rulings.conduct import actions as conduct_actions
 from rulings.conduct.procedure import (
     Classification,
@@ -27,6 +29,7 @@ from rulings.tests.referral_world import (
     make_referral,
     make_successor,
 )
+from rulings.tests.seat_world import EMAIL, make_reader, make_seat
 
 PAGE = Attachment("page.pdf", b"%PDF-1.7")
 
@@ -189,6 +192,58 @@ def _received(who: str) -> Callable[[], Call]:
     return arrange
 
 
+def _to_invite(who: str) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who=who)()
+        return call(
+            made.args[0],
+            expected_version=made.args[0].version,
+            name="Sample Reader",
+            email=EMAIL,
+            until=now().date(),
+            **made.options,
+        )
+
+    return arrange
+
+
+def _to_accept(*, with_factor: bool) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who="recorder")()
+        until = now() + timedelta(days=1)
+        seat = make_seat(made.args[0], invited_until=until, **made.options)
+        reader = make_reader() if with_factor else make_user("Sample Reader")
+        return call(seat, by=reader)
+
+    return arrange
+
+
+def _to_approve(*, twin: bool) -> Callable[[], Call]:
+    """A seat that somebody was accepted for; the recorder's twin may not approve it."""
+
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who="recorder")()
+        referral, by = made.args[0], made.options["by"]
+        seat = make_seat(referral, by=by, user=make_reader())
+        approver = make_member(referral.club, RoleKind.INVESTIGATOR)
+        if twin:
+            approver.name = by.name
+            approver.save()
+        return call(seat, by=approver)
+
+    return arrange
+
+
+def _to_end(*, invited: bool) -> Callable[[], Call]:
+    def arrange() -> Call:
+        made = _sent(State.TRANSFERRED, who="recorder")()
+        if invited:
+            make_seat(made.args[0], **made.options)
+        return call(made.args[0], expected_version=made.args[0].version, **made.options)
+
+    return arrange
+
+
 def _linkable(who: str) -> Callable[[], Call]:
     def arrange() -> Call:
         made = _sent(State.TRIAGE, who=who)()
@@ -343,6 +398,30 @@ SCENARIOS = [
         "referral.eligibility_set",
         _received("recorder"),
         _received("deputy"),
+    ),
+    Scenario(
+        conduct_actions.invite_reader,
+        "referral.seat_invited",
+        _to_invite("recorder"),
+        _to_invite("deputy"),
+    ),
+    Scenario(
+        conduct_actions.accept_seat,
+        "referral.seat_accepted",
+        _to_accept(with_factor=True),
+        _to_accept(with_factor=False),
+    ),
+    Scenario(
+        conduct_actions.approve_seat,
+        "referral.seat_approved",
+        _to_approve(twin=False),
+        _to_approve(twin=True),
+    ),
+    Scenario(
+        conduct_actions.end_seat,
+        "referral.seat_ended",
+        _to_end(invited=True),
+        _to_end(invited=False),
     ),
     Scenario(
         conduct_actions.save_transfer,

@@ -1,0 +1,124 @@
+"""Readers from a body outside the club: as the recorder, approvers and they see them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubsite.accounts.models import User
+from clubsite.clubs.models import Club
+from rulings.conduct import labels
+from rulings.conduct.access import seats
+from rulings.conduct.models import Referral
+from rulings.conduct.procedure.seats import SeatEnd, SeatStep
+from rulings.conduct.seat_models import OutsideSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Who approved a seat, and when."""
+
+    name: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat for those who handle the file: `missing` are the people who can approve."""
+
+    name: str
+    email: str
+    state: str
+    invited_by: str
+    invited_at: datetime
+    accepted_at: datetime | None
+    ends_at: datetime
+    ended_at: datetime | None
+    approvals: list[Approval]
+    missing: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatToApprove:
+    """What a person who may approve reads of a seat: never of the file."""
+
+    token: str
+    name: str
+    email: str
+    body: str
+    invited_by: str
+    ends_at: datetime
+    approved_by: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """A seat of the reader; the `referral` is there once it is open."""
+
+    body: str
+    state: str
+    ends_at: datetime
+    referral: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    """The seats that somebody may approve, and their own."""
+
+    to_approve: list[SeatToApprove]
+    own: list[OwnSeat]
+
+    def __bool__(self) -> bool:
+        return bool(self.to_approve or self.own)
+
+
+def build_seats(referral: Referral) -> list[SeatView]:
+    """All seats that there were in the referral, the newest first."""
+    found, people = seats.get_seats(referral)
+    return [_view(seat, people) for seat in reversed(found)]
+
+
+def _view(seat: OutsideSeat, people: list[User]) -> SeatView:
+    step = seats.get_step(seat)
+    why = f" ({labels.SEAT_ENDS[SeatEnd(seat.ended_for)]})" if seat.ended_for else ""
+    left = seats.approvers_left(seat, people) if step is SeatStep.ACCEPTED else []
+    return SeatView(
+        name=seat.name,
+        email=seat.email,
+        state=f"{labels.SEAT_STEPS[step]}{why}",
+        invited_by=str(seat.invited_by),
+        invited_at=seat.invited_at,
+        accepted_at=seat.accepted_at,
+        ends_at=seat.ends_at,
+        ended_at=seat.ended_at,
+        approvals=[Approval(str(each.user), each.at) for each in seat.approvals.all()],
+        missing=[user.name for user in left],
+    )
+
+
+def build_seat_page(user: User, club: Club) -> SeatPage:
+    """What this person may approve, and their own seats."""
+    return SeatPage(
+        [_to_approve(seat) for seat in seats.seats_to_approve(user, club)],
+        [_own(seat) for seat in seats.own_seats(user, club)],
+    )
+
+
+def _to_approve(seat: OutsideSeat) -> SeatToApprove:
+    return SeatToApprove(
+        seat.token,
+        seat.name,
+        seat.email,
+        seat.body,
+        str(seat.invited_by),
+        seat.ends_at,
+        [str(each.user) for each in seat.approvals.all()],
+    )
+
+
+def _own(seat: OutsideSeat) -> OwnSeat:
+    step = seats.get_step(seat)
+    return OwnSeat(
+        seat.body,
+        str(labels.SEAT_STEPS[step]),
+        seat.ends_at,
+        seat.referral.token if step is SeatStep.OPEN else "",
+    )
