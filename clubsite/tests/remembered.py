@@ -1,7 +1,7 @@
 """What takes long to make is made once, and its rows stored again for each later test."""
 
 import hashlib
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from copy import deepcopy
 from datetime import time
 from functools import cache
@@ -32,9 +32,9 @@ class Remembered(Generic[Made]):
     def __call__(self) -> Made:
         """What was made, with its rows in the database: a copy of one's own."""
         if self.kept is None:
-            before = _stored()
+            before = stored()
             made = self.make()
-            self.kept = deepcopy(made), _more(_stored(), before)
+            self.kept = deepcopy(made), more(stored(), before)
             return made
         made, rows = self.kept
         with transaction.atomic():  # rows may name one another across tables
@@ -52,20 +52,29 @@ def again(what: Hashable, rows: Manager[Row], do: Callable[[], Row]) -> Row:
 
     `what` names it with all that it depends on, besides the rows.
     """
-    before = _stored()
+    before = stored()
     key = what, hashlib.sha256(repr(before).encode()).hexdigest()
     if key not in _done:
         made = do()
-        after = _stored()
-        _done[key] = made.pk, _more(before, after), _more(after, before)
+        after = stored()
+        _done[key] = made.pk, more(before, after), more(after, before)
         return made
     primary, taken, left = _done[key]
-    with transaction.atomic():
+    _exchange(taken, left)
+    return rows.get(pk=primary)
+
+
+def put_back(before: Rows, after: Rows) -> None:
+    """Store what was there before instead of what is there after."""
+    _exchange(more(after, before), more(before, after))
+
+
+def _exchange(taken: Rows, left: Rows) -> None:
+    with transaction.atomic():  # rows may name one another across tables
         for table, lines in taken.items():
             _remove(table, lines)
         for table, lines in left.items():
             _store(table, lines)
-    return rows.get(pk=primary)
 
 
 @cache
@@ -80,8 +89,9 @@ def _tables() -> list[str]:
     ]
 
 
-def _stored() -> Rows:
-    return {table: _read(table) for table in _filled()}
+def stored(*, but: Collection[str] = ()) -> Rows:
+    """All rows of our tables, but of some."""
+    return {table: _read(table) for table in _filled() if table not in but}
 
 
 def _filled() -> list[str]:
@@ -103,8 +113,8 @@ def _read(table: str) -> list[dict[str, Any]]:
         return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
 
-def _more(after: Rows, before: Rows) -> Rows:
-    """The lines that were not there before; tables without any are left out."""
+def more(after: Rows, before: Rows) -> Rows:
+    """Give the lines that were not there before; tables without any are left out."""
     added = {
         table: [line for line in lines if line not in before.get(table, ())]
         for table, lines in after.items()
