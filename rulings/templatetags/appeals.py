@@ -4,6 +4,8 @@ from django import template
 from django.utils.translation import gettext_lazy
 
 from rulings.appeals.labels import BODIES, Step
+from rulings.appeals.procedure import Turn
+from rulings.appeals.turn_labels import DUTIES
 from scoring.events.labels import ContestKind
 
 register = template.Library()
@@ -46,3 +48,9 @@ def appeal_step(code: str) -> str:
 def appeal_body(code: str) -> str:
     """Who decides an appeal, in words."""
     return str(BODIES[code])
+
+
+@register.filter
+def appeal_duty(code: str) -> str:
+    """What waits for somebody in an appeal, in words."""
+    return str(DUTIES[Turn(code)])

@@ -12,7 +12,7 @@ from rulings.appeals.deposits.actions import add_receipt
 from rulings.appeals.deposits.rules import MAY_BECOME
 from rulings.appeals.labels import DEPOSITS
 from rulings.appeals.models import Appeal, AppealNotice
-from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode
+from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode, Turn
 from rulings.appeals.queries.case_facts import appealed_boards, dismissal_facts
 
 
@@ -97,6 +97,8 @@ def ask_review(appeal: Appeal, *, by: User, expected_version: int) -> None:
     state = transitions.walk(case, Action.ASK_REVIEW)
 
     transitions.step(case, state, review_asked_at=now(), reviewed_at=None)
+    version = case.appeal.version
+    transitions.tell_turn(case, Turn.REVIEW, transitions.chair(case), key=version)
     seating.ask_for_chair(case)
 
     transitions.record("appeal.review_asked", case, appeal, actor=by)

@@ -38,6 +38,7 @@ from rulings.appeals.queries.case_facts import (
     signing_facts,
     why_not,
 )
+from rulings.appeals.queries.deciding import turn_after_vote
 from rulings.appeals.queries.panel import (
     corrected,
     draft_effect,
@@ -116,6 +117,9 @@ def cast_vote(appeal: Appeal, *, by: User, expected_version: int, vote: str) -> 
 
     transitions.step(case, state)
     _own_present_seat(case).update(vote=Vote(vote), voted_on=draft.number)
+    if case.seat and (turn := turn_after_vote(case, draft, case.seat, Vote(vote))):
+        chair = transitions.chair(case)
+        transitions.tell_turn(case, turn, chair, key=draft.number)
 
     transitions.record(
         "appeal.voted", case, appeal, actor=by, details={"draft": draft.number}

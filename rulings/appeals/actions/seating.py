@@ -24,6 +24,7 @@ from rulings.appeals.procedure import (
     CaseRole,
     Mode,
     State,
+    Turn,
     Waived,
     refusals,
     waiver,
@@ -521,11 +522,14 @@ def settle_declarations(case: Case) -> None:
         transitions.run_deadline(
             case, Step.SCHEDULING, transitions.get_policy(case).ladder_step
         )
+        chair, version = transitions.chair(case), case.appeal.version
+        transitions.tell_turn(case, Turn.SCHEDULING, chair, key=version)
 
 
 def tell_short(case: Case, seated: int) -> None:
     """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
     people = [*transitions.in_charge(case), *transitions.managers(case)]
+    people += transitions.chair(case)
     appeal = case.appeal
     shortage = f"{appeal.mode}: {seated} of {appeal.wanted}"
     alone = appeal.mode == Mode.DIC_HEARS and case.state not in EARLY

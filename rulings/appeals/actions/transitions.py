@@ -45,6 +45,7 @@ from rulings.appeals.procedure import (
     Deposit,
     Guard,
     State,
+    Turn,
     check_theirs,
     make_transition,
 )
@@ -73,7 +74,8 @@ KINDS = (
     *("ruling_kept", "referred_up", "further_over", "authority_answered"),
     *("conflict_found", "decision_stands", "reopened"),
     *("lodged", "notice_ended", "panel_short", "question", "referee", "reformed"),
-    *("reminder", "reviewer_asked", "sent_back", "slip", "two_agreed", "two_wanted"),
+    *("reminder", "reviewer_asked", "sent_back", "slip"),
+    *("turn", "two_agreed", "two_wanted"),
 )
 """Everything that people in a case are told."""
 
@@ -431,6 +433,15 @@ def tell(
 ) -> None:
     """Post one notice to each of these people, once for this version of the case."""
     post(case, messages(case, kind, whom, key=key, params=params))
+
+
+def tell_turn(case: Case, turn: Turn, whom: Iterable[User], *, key: object) -> None:
+    """Notify these people of what now waits for them, once for that key; never the person
+    whose act led to it."""
+    actor = case.actor.pk if case.actor else None
+    others = [user for user in whom if user.pk != actor]
+    params = {"turn": turn.value}
+    tell(case, "appeal_turn", others, key=f"{turn.value}:{key}", params=params)
 
 
 def post(case: Case, several: Iterable[Message]) -> None:

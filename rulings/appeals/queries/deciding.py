@@ -7,7 +7,7 @@ deliberation.
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import Vote
-from rulings.appeals.models import Decision
+from rulings.appeals.models import Decision, PanelSeat
 from rulings.appeals.procedure import CaseFacts, Deposit, Guard, Mode, Seat, Turn
 from rulings.appeals.procedure.facts import CHECKS
 from rulings.appeals.procedure.state_machine import PRESIDING
@@ -34,6 +34,14 @@ def deciding_turn(case: Case) -> Turn | None:
     if seat.voted_on != draft.number:
         return Turn.VOTE
     return _next_of_chair(case, draft) if leads else None
+
+
+def turn_after_vote(
+    case: Case, draft: Decision, seat: PanelSeat, vote: Vote
+) -> Turn | None:
+    """What the chair is to do once that member has voted so; None while votes are awaited."""
+    seat.vote, seat.voted_on = vote, draft.number
+    return _next_of_chair(case, draft)
 
 
 def _is_incomplete(draft: Decision) -> bool:

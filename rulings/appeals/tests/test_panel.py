@@ -146,6 +146,7 @@ def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None
         for who in ("third", "member"):
             actions_seating.recuse(appeal, by=world[who], expected_version=now(appeal))
         assert told("appeal_panel_short") == {
+            "Sample chair sample",
             "Sample in_charge sample",
             "Sample manager sample",
         }
