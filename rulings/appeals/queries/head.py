@@ -15,7 +15,7 @@ from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.hearing import is_invited
 from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
-from rulings.appeals.models import AppealDeadline
+from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import (
     DECISION_STANDS,
     ENDED,
@@ -148,9 +148,6 @@ def build_head(case: Case) -> Head:
     """The head for this reader: who has only to declare sees whose case it is."""
     appeal = case.appeal
     known = knows_state(case)
-    running = [
-        deadline for deadline in appeal.deadlines.all() if deadline.closed_at is None
-    ]
     sides = build_sides(case)
     placed = known and any(side.names for side in sides)
     attends = placed and Section.FACTS in case.cell.readable
@@ -172,9 +169,7 @@ def build_head(case: Case) -> Head:
         besides=_besides(case) if known else (),
         now=now(),
         sides=sides,
-        deadlines=tuple(_deadline(each, reads=attends) for each in running)
-        if known
-        else (),
+        deadlines=_deadlines(appeal, reads=attends) if known else (),
         hearing_at=appeal.hearing_at if attends else None,
         hearing_place=appeal.hearing_place if attends else "",
         opened_early=appeal.opened_early if attends else "",
@@ -274,6 +269,12 @@ def _turn(case: Case) -> Promise | str:
 
 def _besides(case: Case) -> tuple[Promise, ...]:
     return tuple(TURNS[turn] for turn in other_turns(case))
+
+
+def _deadlines(appeal: Appeal, *, reads: bool) -> tuple[DeadlineView, ...]:
+    """The periods that run."""
+    found = appeal.deadlines.all()
+    return tuple(_deadline(each, reads=reads) for each in found if not each.closed_at)
 
 
 def _deadline(deadline: AppealDeadline, *, reads: bool) -> DeadlineView:
