@@ -5,7 +5,7 @@ deliberation, nothing of the money.
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
@@ -116,6 +116,8 @@ def _ruling(case: Case, facts: FactsView) -> Items:
         yield _("Table result"), _line(line)
     yield _("Facts"), facts.facts_text
     yield _("Reason"), facts.reason
+    for poll in facts.polls:
+        yield _("Players polled"), _poll(poll)
     for statement in facts.statements:
         yield _("Director's statement"), statement.text
     yield _("On the point of law"), facts.law_answer
@@ -124,6 +126,19 @@ def _ruling(case: Case, facts: FactsView) -> Items:
         yield _("Director's answer on the law"), facts.law_return.answer or "–"
     for question in facts.questions:
         yield question.text, question.answer
+
+
+def _poll(poll: Mapping[str, Any]) -> str:
+    """What was put to players and what they chose, without names."""
+    hand = " ".join(f"{each['suit']}:{each['ranks'] or '-'}" for each in poll["hand"])
+    tally = poll["tally"]
+    answered = _("%(answered)s of %(asked)s answered") % {
+        "answered": tally["answered"],
+        "asked": tally["asked"],
+    }
+    chosen = (f"{each['text']}: {each['chose']}" for each in tally["actions"])
+    question = (hand, poll["auction"], poll["methods"], poll["information"])
+    return " · ".join(filter(None, (*question, answered, *chosen)))
 
 
 def _record(record: RecordView) -> Items:

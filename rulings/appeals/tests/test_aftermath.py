@@ -175,7 +175,24 @@ def test_the_record_holds_all_that_both_sides_read_and_nothing_of_the_deliberati
 TEXTS = (
     *("STATED by the appellants", "Was there a break?", "Yes, East's.", "RETURNED"),
     *("South 2D!", "Experts", "The system card.", "DISSENT"),
+    "S:AK2 H:- · 1S P · POLLED · 3 of 4 answered · Pass: 2",
 )
+POLL = {
+    "seat": "S",
+    "dealer": "N",
+    "vulnerable": "",
+    "methods": "",
+    "auction": "1S P",
+    "information": "POLLED",
+    "hand": [{"suit": "S", "ranks": "AK2"}, {"suit": "H", "ranks": ""}],
+    "tally": {
+        "asked": 4,
+        "answered": 3,
+        "actions": [{"text": "Pass", "chose": 2, "considered": 3}],
+        "suggests": [],
+        "reasons": [],
+    },
+}
 
 
 def with_files(world: World, appeal: Appeal) -> None:
@@ -194,7 +211,7 @@ def with_files(world: World, appeal: Appeal) -> None:
 def with_every_text(world: World, appeal: Appeal) -> None:
     """A statement, a question with its answer, a return on law, and the record."""
     side = world.line.ns_id
-    RulingVersion.objects.update(family="misinformation")
+    RulingVersion.objects.update(family="misinformation", polls=[POLL])
     Statement.objects.create(
         appeal=appeal,
         entry_id=side,
