@@ -1,16 +1,20 @@
-"""What a person wrote in appeals, as plain values for a copy of their data."""
+"""What a person wrote in appeals and added to them, as plain values for a copy of their
+data."""
 
 from typing import Any
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
-from rulings.appeals.models import AppealNotice, Statement
+from rulings.appeals.models import AppealNotice, Evidence, Statement
+from rulings.appeals.record_labels import EVIDENCE
+from rulings.evidence.models import BLOBS
 
 
 def appeal_data(user: User, club: Club) -> list[dict[str, Any]]:
-    """Their notices of appeal and their statements, each with its case."""
+    """Their notices of appeal, their statements and their files, each with its case."""
     notices = AppealNotice.objects.filter(player__account=user, appeal__club=club)
     statements = Statement.objects.filter(filed_by=user, appeal__club=club)
+    files = Evidence.objects.filter(filed_by=user, appeal__club=club)
     return [
         *(
             {
@@ -23,5 +27,14 @@ def appeal_data(user: User, club: Club) -> list[dict[str, Any]]:
         *(
             {"case": str(statement.appeal), "statement": statement.text}
             for statement in statements.select_related("appeal")
+        ),
+        *(
+            {
+                "case": str(file.appeal),
+                "file": str(EVIDENCE[file.kind]),
+                "note": file.note,
+                "added": file.filed_at.isoformat(),
+            }
+            for file in files.select_related("appeal").defer(*BLOBS)
         ),
     ]

@@ -9,6 +9,7 @@ from clubsite.jobs.worker import run_kind
 from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site import clock
+from rulings.appeals.access.own_data import appeal_data
 from rulings.appeals.actions.hearing import PREPARING
 from rulings.appeals.actions.transitions import is_still_notified
 from rulings.appeals.models import Appeal, Evidence
@@ -362,3 +363,18 @@ def test_the_page_lists_the_evidence_that_helps_as_far_as_its_reader_sees_it() -
         [("System card", True), notes],
         [("System card", False), notes],
     ]
+
+
+def test_a_copy_of_ones_data_names_the_files_that_one_added() -> None:
+    world, appeal = case_in(State.PREPARING)
+    file_files(world, appeal, upload("a.png", photo("PNG")))
+
+    found = appeal_data(world["appellant"], world.club)
+
+    assert found[-1] == {
+        "case": "appeal 2026/1",
+        "file": "System card",
+        "note": "Ours, it was on the table.",
+        "added": LATER.isoformat(),
+    }
+    assert appeal_data(world["west"], world.club) == []
