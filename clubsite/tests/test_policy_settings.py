@@ -20,8 +20,6 @@ from clubsite.recaps.queries import announcement
 from clubsite.tests import house
 from clubsite.wiring import POLICY
 
-BY_HAND = {"hearing_body_contact"}
-"""Read in the editor alone, by whoever sends a sealed copy there."""
 SETTINGS = {field.name: labels for labels in POLICY for field in fields(labels.block)}
 EACH = pytest.mark.parametrize("name", SETTINGS)
 
@@ -68,7 +66,7 @@ def _read_by(value: object) -> frozenset[str]:
 
 @EACH
 def test_a_setting_acts_or_is_announced_only(name: str) -> None:
-    if is_announced(name) or name in BY_HAND:
+    if is_announced(name):
         assert name not in ACTS
         return
     assert name in ACTS, "Where does it act? Say so here, or mark it as announced."

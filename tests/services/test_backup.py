@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -130,6 +131,12 @@ for path in sys.argv[1:]:
         "SERVER_PORT": "80", "wsgi.url_scheme": "http", "wsgi.input": sys.stdin.buffer}
     b"".join(application(asked, start))
 """
+SWEEP = """
+from clubsite.retention.tasks import sweep
+
+for _hour in range(2):
+    sweep()
+"""
 PATHS = ("/health/", "/", "/robots.txt", "/conduct/", "/sign-in/")
 
 
@@ -181,6 +188,41 @@ def test_what_was_expunged_after_the_backup_does_not_come_back(
     assert Database(elsewhere).rows(left) == [(0,)]
     entries = "SELECT COUNT(*) FROM audit_entry WHERE verb = 'site.restored'"
     assert Database(elsewhere).rows(entries) == [(1,)]
+
+
+@pytest.mark.full
+@pytest.mark.skipif(
+    connection.vendor != "sqlite", reason="only on SQLite: its database is a file"
+)
+def test_a_plain_copy_of_the_file_from_before_is_noticed(tmp_path: Path) -> None:
+    file, older = tmp_path / "club.sqlite3", tmp_path / "older"
+    url = f"sqlite:///{file}"
+    managed_in_turn(
+        tmp_path,
+        ("migrate", "-v0"),
+        ("create_club", "our-club", "--name", "Sample Club"),
+        ("backup", str(tmp_path / "first")),
+        DATABASE_URL=url,
+    )
+    shutil.copy(file, older)
+    swept = managed(tmp_path, "shell", "-c", SWEEP, DATABASE_URL=url)
+    file.with_name(f"{file.name}-wal").unlink(missing_ok=True)
+    newest = web_answers(tmp_path, url)
+    shutil.copy(older, file)
+
+    before = web_answers(tmp_path, url)
+    refused, finished = managed_in_turn(
+        tmp_path,
+        ("password_link", "nobody@example.org"),
+        ("finish_restore", "--without-list"),
+        DATABASE_URL=url,
+    )
+    after = web_answers(tmp_path, url)
+
+    assert (swept.status, "503" in newest) == (0, False)
+    assert before == ["503"] * len(PATHS)
+    assert (refused.status, refused.stderr.splitlines()[-1]) == (1, restoring.CURE)
+    assert (finished.status, after) == (0, newest)
 
 
 @pytest.mark.full

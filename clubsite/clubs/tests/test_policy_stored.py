@@ -174,6 +174,7 @@ ACTS = {
     "panel_size": f"{APPEALS}/forms/panel.py",
     "quorum": f"{APPEALS}/procedure/facts.py",
     "single_reviewer": f"{APPEALS}/actions/bodies.py",
+    "two_may_decide": f"{APPEALS}/procedure/facts.py",
     "external_referee": f"{APPEALS}/actions/invitees.py",
     "external_referee_name": f"{APPEALS}/actions/invitees.py",
     "deposit": f"{APPEALS}/queries/case_facts.py",
@@ -213,6 +214,7 @@ ACTS = {
     "recording_notice": "rulings/skips/queries.py",
     "conduct_shape": "rulings/conduct/procedure/shapes.py",
     "hearing_body": "rulings/conduct/queries/reporting.py",
+    "hearing_body_contact": "rulings/conduct/queries/transfers.py",
     "hearing_body_accepts": "rulings/conduct/procedure/shapes.py",
     "conduct_reviewer": "rulings/conduct/queries/referrals.py",
     "recorder_acknowledge_days": "rulings/conduct/queries/reporting.py",
@@ -237,6 +239,7 @@ ACTS = {
     "photo_notice": "clubsite/recaps/queries/announcement.py",
     "public_casebook": "rulings/casebook/public.py",
     "report_readers": "rulings/reports/access.py",
+    "report_answers_keep_months": "rulings/reports/retention.py",
     "report_names_panel": "rulings/reports/queries/making.py",
     "report_names_director": "rulings/reports/queries/making.py",
 }
