@@ -117,19 +117,24 @@ def period_fields(
             label, lambda value: str(KINDS[value]), Choice(KINDS), hint, part
         ),
         f"{name}_minutes": FieldLabel(
-            gettext_lazy("Minutes, if counted in minutes"),
+            gettext_lazy("Minutes"),
             minutes,
-            MINUTES,
-            place=part,
+            Whole(least=MINUTES.least, most=MINUTES.most),
+            gettext_lazy("If it is counted in minutes."),
+            part,
         ),
         f"{name}_days": FieldLabel(
-            gettext_lazy("Days, if counted otherwise"),
+            gettext_lazy("Days"),
             str,
             Whole(least=0, most=60),
-            gettext_lazy("For a time of day: 0 for the same day, 1 for the next."),
+            gettext_lazy("For a time of day, 0 is the same day and 1 the next."),
             part,
         ),
         f"{name}_clock": FieldLabel(
-            gettext_lazy("Time of day, if it ends at one"), str, Clock(), place=part
+            gettext_lazy("Time of day"),
+            str,
+            Clock(),
+            gettext_lazy("If it ends at a time of day."),
+            part,
         ),
     }

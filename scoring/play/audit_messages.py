@@ -54,15 +54,18 @@ def _policy_changed(details: Mapping[str, Any]) -> str:
 
 
 def _slip_certified(details: Mapping[str, Any]) -> str:
-    return _("Policy version %(to)s said to correct a slip only") % details
+    return _("Policy version %(to)s certified as a mere correction") % details
 
 
 def _slip_rejected(details: Mapping[str, Any]) -> str:
-    return _("Policy version %(to)s not applied: no obvious slip") % details
+    return _("Policy version %(to)s rejected as a mere correction") % details
 
 
 def _policy_corrected(details: Mapping[str, Any]) -> str:
-    return _("Policy version %(to)s corrects a slip in version %(from)s") % details
+    return (
+        _("Policy version %(to)s corrects a clerical error in version %(from)s")
+        % details
+    )
 
 
 def _seats_stored(details: Mapping[str, Any]) -> str:

@@ -275,7 +275,7 @@ def _text(most: int, rows: int, words: Words) -> forms.CharField:
 
 def _help(setting: Setting) -> str:
     """The help of the setting, and whether it is announced only."""
-    announced = gettext("Only announced, on the sheet before play: nothing checks it.")
+    announced = gettext("Only announced on the sheet before play. Nothing checks it.")
     parts = [str(setting.label.help), announced if setting.label.announced else ""]
     return " ".join(filter(None, parts))
 

@@ -37,7 +37,10 @@ def certify_slip(event: Event, *, version: int, reason: str = "", by: User) -> N
     office = next_office(slip, by, offices)
     if not office:
         raise Refused(
-            _("Manager and director in charge must both say so. You already have.")
+            _(
+                "The manager and the director in charge must both certify it. You already "
+                "have."
+            )
         )
     if slip is None:
         slip = _begin(event, newest, reason)
@@ -78,7 +81,12 @@ def _newest(event: Event, version: int) -> PolicyVersion:
     """The newest version, if it is the one that was read and can still be applied."""
     newest = policy_now(event.club)
     if event.state in (*BEFORE_PLAY, *OVER):
-        raise Refused(_("A slip can be corrected from the start of play to the end."))
+        raise Refused(
+            _(
+                "A clerical error can be corrected from the start of play until the event "
+                "is final."
+            )
+        )
     if newest is None or newest == event.policy or newest.number != version:
         raise Refused(_("The club has another version by now. Reload the page."))
     return newest
@@ -86,7 +94,7 @@ def _newest(event: Event, version: int) -> PolicyVersion:
 
 def _begin(event: Event, newest: PolicyVersion, reason: str) -> PolicySlip:
     if not reason.strip():
-        raise Refused(_("Say which slip it corrects."), field="reason")
+        raise Refused(_("Enter what the error was."), field="reason")
     earlier = PolicySlip.objects.filter(event=event, applied_at=None, rejected_at=None)
     earlier.update(rejected_at=now())  # about a version that is not the newest any more
     return PolicySlip.objects.create(

@@ -50,7 +50,7 @@ def test_ev_02_an_event_that_has_started_keeps_its_version(client: Client) -> No
     assert windows_end(event) == event.posted_at + timedelta(minutes=30)
     page = client.get(path(world)).content.decode()
     assert "Fixed since play started" in page
-    assert "unless it only corrects an obvious slip" in page
+    assert "unless it only corrects a clerical error" in page
 
 
 def test_a_manager_applies_the_newest_version_before_play_and_entrants_are_told(

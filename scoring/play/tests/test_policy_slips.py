@@ -56,18 +56,18 @@ def test_both_offices_certify_a_slip_and_entrants_are_told() -> None:
     assert world.event.policy.number == 1
     certify(world, world.manager, reason="")
 
-    assert "It corrects a slip" in before
-    assert f"obvious slip: {REASON}" in waits
+    assert "Certify the correction" in before
+    assert f"clerical error: {REASON}" in waits
     assert ("Agree and apply" in waits, "Agree and apply" in own) == (True, False)
     assert world.event.policy.number == 2
     assert Entry.objects.filter(verb="event.policy_corrected").count() == 1
     notice = Notice.objects.filter(kind="scoring/policy_changed").first()
     assert notice is not None
     assert (
-        f"corrected a slip in its policy for {world.event.name}: {REASON}"
+        f"corrected a clerical error in its policy for {world.event.name}: {REASON}"
         in (notice_text(notice)[1])
     )
-    assert "It corrects a slip" not in page_of(world, world.manager)
+    assert "Certify the correction" not in page_of(world, world.manager)
 
 
 def test_a_running_period_ends_later_and_never_sooner() -> None:
@@ -140,7 +140,7 @@ def test_either_office_rejects_it() -> None:
     reject_slip(world.event, version=2, by=world.manager)
 
     assert PolicySlip.objects.get().rejected_at is not None
-    assert "It corrects a slip" in page_of(world, world.manager)
+    assert "Certify the correction" in page_of(world, world.manager)
 
 
 def test_a_newer_version_begins_again() -> None:
@@ -151,7 +151,7 @@ def test_a_newer_version_begins_again() -> None:
 
     with pytest.raises(Refused, match="another version by now"):
         certify(world, world.manager)
-    with pytest.raises(Refused, match="Say which slip"):
+    with pytest.raises(Refused, match="what the error was"):
         certify(world, world.manager, reason=" ", version=3)
     certify(world, world.manager, version=3)
 
@@ -180,7 +180,7 @@ def test_before_play_and_after_the_end_there_is_nothing_to_correct(
 
     with pytest.raises(Refused, match="from the start of play"):
         certify(world, world.manager)
-    assert "It corrects a slip" not in page_of(world, world.manager)
+    assert "Certify the correction" not in page_of(world, world.manager)
 
 
 @pytest.mark.parametrize("name", ["scorer", "north", "outsider"])
@@ -191,7 +191,7 @@ def test_nobody_else_certifies(name: str) -> None:
 
     with pytest.raises(PermissionDenied):
         certify(world, person)
-    assert "obvious slip</summary>" not in page_of(world, person)
+    assert "clerical error</summary>" not in page_of(world, person)
 
 
 def test_the_form_is_answered_where_it_was_sent() -> None:

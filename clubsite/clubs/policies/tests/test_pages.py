@@ -94,6 +94,42 @@ def test_a_manager_drafts_changes_and_publishes(
     assert path("policy_compare", 1, 2) in old
 
 
+def test_a_period_can_end_at_a_time_of_day(
+    client: Client, club: Club, manager: User
+) -> None:
+    client.post(path("policy_start"), {"start": "current"})
+    corrections = client.get(path("policy_edit", "score-corrections")).content.decode()
+    saved = save(
+        client,
+        "score-corrections",
+        correction_period="clock",
+        correction_days="1",
+        correction_clock="14:00",
+    )
+    refused = save(client, "appeals", appeal_period="days", appeal_days="0")
+
+    draft = PolicyDraft.objects.get()
+    assert 'type="time"' in corrections
+    assert saved.status_code == 302
+    assert draft.values["correction_clock"] == "14:00"
+    assert "until 14:00 the next day" in client.get(saved["Location"]).content.decode()
+    assert "Enter 1 day or more." in refused.content.decode()
+
+
+def test_the_editor_says_what_is_announced_only(
+    client: Client, club: Club, manager: User
+) -> None:
+    client.post(path("policy_start"), {"start": "current"})
+
+    systems, corrections = (
+        client.get(path("policy_edit", section)).content.decode()
+        for section in ("systems", "score-corrections")
+    )
+
+    assert systems.count("Only announced on the sheet before play") == 4
+    assert "Only announced" not in corrections
+
+
 def test_what_is_typed_wrong_is_saved_and_found_again(
     client: Client, club: Club, draft: PolicyDraft
 ) -> None:

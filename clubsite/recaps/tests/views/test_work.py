@@ -1,7 +1,8 @@
 """The work pages: counts and numbers, for who keeps the machinery."""
 
 import re
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -14,6 +15,7 @@ from clubsite.jobs.kinds import Queue
 from clubsite.jobs.tests.builders import begin, fail, give_up, let_workers_live
 from clubsite.notices import outbox
 from clubsite.notices.models import Mail, Notice
+from clubsite.ops import home
 from clubsite.ops.models import Heartbeat
 from clubsite.recaps.job_kinds import DOCUMENT, FLOW_SHEET
 from clubsite.recaps.labels import Work
@@ -256,3 +258,20 @@ def test_a_failed_result_email_is_listed_without_an_address_and_retried() -> Non
     assert "Result emails" in page
     assert NORTH not in page
     assert mail.state == MailState.DUE
+
+
+def test_the_operator_reads_when_the_newest_backup_was_made(
+    set_clock: Callable[[datetime], None],
+) -> None:
+    client = operator()
+    set_clock(EVENING)
+
+    before = client.get("/desk/work/").content.decode()
+    home.mark_home()
+    home.note_backup()
+    after = client.get("/desk/work/").content.decode()
+
+    assert "No backup has been made yet" in before
+    assert "Newest backup:" in after
+    assert EVENING.isoformat() in after
+    assert "older than 35 days" in after
