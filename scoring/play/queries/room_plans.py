@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.bridge.board_numbers import runs
 from scoring.events import access as events_access
@@ -13,6 +14,7 @@ from scoring.events.seating import SeatedTable, load_seating
 from scoring.movements.meetings import Cell, meetings
 from scoring.movements.movement import Contest, Movement, Row, is_playing
 from scoring.movements.seats import Player, in_words, seated
+from scoring.movements.words import listed
 from scoring.play.movement_changes.effect import actual_movement, numbers_of, row_of
 from scoring.play.movement_changes.room import Outcome, Room, Seated
 
@@ -349,8 +351,15 @@ def build_chart(movement: Movement, first: int = 1) -> Chart:
             for player, cells in zip(found.rows, found.cells, strict=True)
         ),
         sit_outs=tuple(
-            _("%(who)s sits out in round %(rounds)s")
-            % {"who": _called(movement, player), "rounds": _rounds(rounds, first)}
+            ngettext(
+                "%(who)s sits out in round %(rounds)s",
+                "%(who)s sits out in rounds %(rounds)s",
+                len(rounds),
+            )
+            % {
+                "who": _called(movement, player),
+                "rounds": listed([at + first - 1 for at in rounds]).translated(_),
+            }
             for player, rounds in found.sit_outs.items()
         ),
     )

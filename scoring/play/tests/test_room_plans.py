@@ -118,6 +118,16 @@ def test_the_chart_says_who_meets_whom_and_who_sits_out() -> None:
     assert "NS 1 sits out in round 5" in chart.sit_outs
 
 
+def test_the_chart_lists_all_rounds_in_which_a_pair_sits_out() -> None:
+    whole = STRAIGHT.build(Options(5))
+    first, *others = whole.rounds
+    alone = [(*rows[:4], (5, 0, rows[4][2])) for rows in others]
+
+    chart = build_chart(replace(whole, rounds=(first, *alone)))
+
+    assert "NS 5 sits out in rounds 2, 3, 4 and 5" in chart.sit_outs
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
 def test_every_kind_is_drawn_at_its_usual_size(kind: Kind) -> None:
     movement = kind.build(kind_options(kind_values(kind)))
