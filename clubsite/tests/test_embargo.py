@@ -211,6 +211,9 @@ def test_a_director_sets_and_lifts_it_until_the_results_are_posted(
     assert world.event.embargo_until is None
     assert not found(pages_for(world, "north"), re.compile("under embargo"))
     client.post(path, {"until": "2026-03-05T20:00"})
+    over = client.post(path, {"until": "2025-03-05T20:00"})
+    assert over.status_code == 422
+    assert "That time is over." in over.content.decode()
     history = client.get(url(world.event, "manage/")).content.decode()
     assert "Boards under embargo until 2026-03-05 20:00 UTC" in history
     assert "Embargo lifted" in history

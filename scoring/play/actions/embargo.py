@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events import access as events_access
 from scoring.events.models import Event
@@ -21,6 +22,12 @@ def set_embargo(event: Event, until: datetime | None, *, by: User) -> None:
     hold_event(event)
     if event.is_posted:
         raise Refused(_("The results are posted. You can't change the embargo."))
+
+    if until not in (None, event.embargo_until) and until <= now():
+        raise Refused(
+            _("That time is over. Choose a later one, or leave it blank."),
+            field="until",
+        )
 
     before, event.embargo_until = event.embargo_until, until
     event.version += 1
