@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from clubsite.recaps.documents.printed import (
     SUITS,
@@ -29,12 +30,14 @@ def text_width(text: str) -> int:
     >>> text_width("Åsa"), text_width("A\u030asa"), text_width("李")
     (3, 3, 2)
     """
-    return sum(
-        0
-        if unicodedata.category(letter) in _UNSEEN
-        else 1 + (unicodedata.east_asian_width(letter) in {"W", "F"})
-        for letter in text
-    )
+    return len(text) if text.isascii() else sum(map(_letter_width, text))
+
+
+@lru_cache(maxsize=4096)
+def _letter_width(letter: str) -> int:
+    if unicodedata.category(letter) in _UNSEEN:
+        return 0
+    return 1 + (unicodedata.east_asian_width(letter) in {"W", "F"})
 
 
 def lines_apart(texts: Sequence[str], width: int, gap: int = _GAP) -> str:

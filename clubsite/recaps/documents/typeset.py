@@ -31,6 +31,7 @@ REGULAR = "regular"
 class _Look:
     """Tables of one kind with the same columns."""
 
+    kind: str
     columns: tuple[Column, ...]
     size: str
     rows: list[Row] = field(default_factory=list)
@@ -48,7 +49,7 @@ class _Looks:
         key = (table.kind, table.columns, table.size)
         number = self._numbers.setdefault(key, len(self.found))
         if number == len(self.found):
-            self.found.append(_Look(table.columns, table.size))
+            self.found.append(_Look(table.kind, table.columns, table.size))
         self.found[number].rows += table.rows
         return number
 
@@ -92,13 +93,18 @@ def _table(table: Table, look: int) -> dict[str, object]:
 
 def _cell(cell: Cell) -> str | dict[str, object]:
     """The text alone where it is all: a field with a mark or a suit has to be built."""
-    if not cell.code and not cell.has_suits:
+    if not _is_built(cell):
         return cell.text
     return {"pieces": [piece.text for piece in cell.pieces], "code": cell.code}
 
 
+def _is_built(cell: Cell) -> bool:
+    return bool(cell.code) or (not cell.text.isascii() and cell.has_suits)
+
+
 def _look(look: _Look) -> dict[str, object]:
     return {
+        "kind": look.kind,
         "size": look.size,
         "columns": [
             _column(column, [row.cells[n] for row in look.rows])
@@ -112,7 +118,7 @@ def _column(column: Column, cells: Sequence[Cell]) -> dict[str, object]:
     return {
         "label": column.label,
         "figures": column.figures,
-        "built": any(cell.code or cell.has_suits for cell in cells),
+        "built": any(map(_is_built, cells)),
         "room": float(mark_width(cells)),
     }
 
@@ -121,9 +127,8 @@ def _samples(rows: Iterable[Row], number: int) -> dict[str, Sequence[str]]:
     """The texts of a column of which one is the widest, by the face of their type."""
     texts: dict[str, set[str]] = {}
     for row in rows:
-        texts.setdefault(FACES.get(row.mark, REGULAR), set()).add(
-            row.cells[number].text
-        )
+        found = texts.setdefault(FACES.get(row.mark, REGULAR), set())
+        found.add(row.cells[number].text)
     return {
         face: sorted({text.translate(_AS_ZERO) for text in found})
         for face, found in texts.items()
