@@ -19,6 +19,7 @@ from rulings.conduct.procedure import (
     Category,
     Classification,
     Declining,
+    Guardian,
     Offer,
     Place,
     ReporterKind,
@@ -55,13 +56,18 @@ def _text(label: Any, *, required: bool = True, help_text: Any = "") -> forms.Ch
     )
 
 
-def _guardian() -> forms.BooleanField:
-    return forms.BooleanField(
-        label=_(
-            "A parent or guardian knows, or the safeguarding officer agrees not to "
-            "tell them yet"
+def _guardian() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label=_("Parent or guardian"),
+        help_text=_(
+            "If they know, the guardian’s email address that the club has gets a neutral "
+            "email each time the person is notified."
         ),
+        choices=labels.choices(labels.GUARDIANS),
+        coerce=Guardian,
+        empty_value=None,
         required=False,
+        widget=forms.RadioSelect,
     )
 
 
@@ -322,7 +328,7 @@ class ActForm(forms.Form):
         if "to" in self.fields:
             _offer(self, "to", [(user.pk, user.name) for user in facts.successors])
         if not facts.minor_subject:
-            self.fields.pop("guardian_told", None)
+            self.fields.pop("guardian", None)
         if "body" in self.fields:
             self.initial["body"] = facts.body
         others = {"player": facts.subjects, "main": facts.linkable}
@@ -429,7 +435,7 @@ class TalkForm(ActForm):
     consent = forms.BooleanField(
         label=_("The reporter agrees that I may speak to the person")
     )
-    guardian_told = _guardian()
+    guardian = _guardian()
     gist = _text(
         _("What the person can read here"),
         required=False,
@@ -478,7 +484,7 @@ class TransferForm(ActForm):
     with_files = forms.BooleanField(
         label=_("The files go along"), required=False, initial=True
     )
-    guardian_told = _guardian()
+    guardian = _guardian()
     gist = _text(
         _("What the person can read here"),
         required=False,

@@ -26,6 +26,7 @@ from rulings.conduct.procedure import (
     Declining,
     Desk,
     Guard,
+    Guardian,
     Place,
     ReporterKind,
     State,
@@ -227,6 +228,10 @@ GROUNDS: Words = {
     Ground.RECORDER: _("The recorder says someone under 18 is involved."),
 }
 """Why the safeguarding officer reads a referral."""
+GUARDIANS: Words = {
+    Guardian.TOLD: _("They know"),
+    Guardian.WAITS: _("The safeguarding officer agrees not to tell them yet"),
+}
 TURNS: Mapping[Desk, Words] = {
     Desk.RECORDER: {
         State.SUBMITTED: _("Waiting for the recorder to acknowledge it"),

@@ -19,7 +19,8 @@ class Referral(models.Model):
     to its end. `rules` is the policy that applied to what happened: of the event, else of
     the day. `due_at` is the end of the present step. `minor_involved` is what the reporter
     answered; since `safeguarded_at` the safeguarding officer reads it, for the grounds
-    (`rules.Ground`) in `safeguarded_for`.
+    (`rules.Ground`) in `safeguarded_for`. With `guardian_waits` that officer agrees that
+    no guardian of a person it is about is told yet.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -56,6 +57,7 @@ class Referral(models.Model):
     consent_to_name = models.BooleanField(null=True)
     safeguarded_at = models.DateTimeField(null=True)
     safeguarded_for = models.JSONField(default=list)
+    guardian_waits = models.BooleanField(default=False)
 
     classification = models.CharField(max_length=15, blank=True)
     declining = models.CharField(max_length=20, blank=True)

@@ -34,6 +34,7 @@ from rulings.conduct.procedure import (
     Classification,
     Declining,
     Facts,
+    Guardian,
     State,
 )
 from rulings.conduct.procedure.seats import SeatEnd
@@ -147,14 +148,14 @@ def talk_it_over(
     by: User,
     expected_version: int,
     consent: bool,
-    guardian_told: bool = False,
+    guardian: Guardian | None = None,
     gist: str = "",
 ) -> None:
     """Take it to an informal talk; with a gist the person it is about is told of it."""
     facts = replace(
         _facts(referral, consent=consent),
         minor_subject=access.has_minor_subject(referral),
-        guardian_told=guardian_told,
+        guardian_told=guardian is not None,
     )
     state = target_state(referral, Action.TALK, by, facts)
 
@@ -162,6 +163,7 @@ def talk_it_over(
         referral,
         expected_version=expected_version,
         gist=gist,
+        guardian_waits=guardian is Guardian.WAITS,
         **entering(referral, state),
     )
     if gist:

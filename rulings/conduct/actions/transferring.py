@@ -21,7 +21,7 @@ from rulings.conduct.models import (
     ReferralSubject,
     ReferralTransfer,
 )
-from rulings.conduct.procedure import Action, Classification, Facts
+from rulings.conduct.procedure import Action, Classification, Facts, Guardian
 from rulings.conduct.procedure.transfer import Order, seal
 from rulings.conduct.queries.transfers import build_export
 from rulings.evidence.rules import FileState
@@ -40,7 +40,7 @@ def transfer_referral(
         classification=Classification(code) if code else None,
         body=order.body,
         minor_subject=access.has_minor_subject(referral),
-        guardian_told=order.guardian_told,
+        guardian_told=order.guardian is not None,
         gist=order.gist,
         reason=order.reason,
     )
@@ -51,6 +51,7 @@ def transfer_referral(
         referral,
         expected_version=expected_version,
         gist=order.gist or referral.gist,
+        guardian_waits=order.guardian is Guardian.WAITS,
         **entering(referral, state),
     )
     sealed = _seal(referral, order, by, export.to_json())

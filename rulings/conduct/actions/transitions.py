@@ -13,7 +13,7 @@ from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
 from rulings.conduct import access, labels
-from rulings.conduct.access import seats
+from rulings.conduct.access import guardians, seats
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import (
     Action,
@@ -30,9 +30,10 @@ from rulings.conduct.rules import Ground
 NEWS = "rulings/referral_news"
 WAITING = "rulings/referral_waiting"
 REMINDER = "rulings/referral_reminder"
+GUARDIAN = "rulings/referral_guardian"
 SEAT_INVITATION = "rulings/seat_invited"
 SEAT_NEWS = "rulings/seat_news"
-KINDS = (NEWS, WAITING, REMINDER, SEAT_INVITATION, SEAT_NEWS)
+KINDS = (NEWS, WAITING, REMINDER, GUARDIAN, SEAT_INVITATION, SEAT_NEWS)
 
 
 def target_state(
@@ -153,8 +154,17 @@ def tell_own_reporter(referral: Referral, occasion: str) -> None:
 
 
 def tell_subjects(referral: Referral) -> None:
-    """Tell the people whom it is about that something waits for them."""
+    """Tell the people whom it is about that something waits for them, and the guardians
+    of those under 18 by mail alone."""
     _post(NEWS, referral, access.told_accounts(referral), f"{referral.version}")
+    for address in guardians.guardian_addresses(referral):
+        outbox.post(
+            GUARDIAN,
+            club=referral.club,
+            to=address,
+            key=f"{GUARDIAN}:{referral.pk}:{referral.version}",
+            params={"referral": referral.pk},
+        )
 
 
 def tell_handlers(referral: Referral) -> None:

@@ -30,6 +30,7 @@ from rulings.conduct.procedure.states import (
     WITH_RECORDER,
     Action,
     CaseRole,
+    Guardian,
     State,
     effective_roles,
 )
@@ -79,6 +80,7 @@ __all__ = [
     "Facts",
     "Glimpse",
     "Guard",
+    "Guardian",
     "Offer",
     "Offices",
     "Place",

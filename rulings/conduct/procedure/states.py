@@ -86,6 +86,13 @@ class Action(StrEnum):
     SAFEGUARD = "safeguard"
 
 
+class Guardian(StrEnum):
+    """What a guardian of somebody under 18 knows; `waits` if safeguarding agrees to that."""
+
+    TOLD = "told"
+    WAITS = "waits"
+
+
 class CaseRole(StrEnum):
     """The part a person has in one referral, computed from data.
 

@@ -11,6 +11,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any
 
+from rulings.conduct.procedure.states import Guardian
+
 FORMAT = "clubsite-referral/1"
 
 
@@ -34,7 +36,7 @@ class Order:
 
     body: str
     with_files: bool = True
-    guardian_told: bool = False
+    guardian: Guardian | None = None
     gist: str = ""
     reason: str = ""
 

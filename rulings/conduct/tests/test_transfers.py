@@ -246,7 +246,7 @@ def test_a_guardian_knows_before_somebody_under_18_is_told(act: str) -> None:
     }
 
     refused = client.post(path, answers)
-    done = client.post(path, {**answers, "guardian_told": "on"})
+    done = client.post(path, {**answers, "guardian": "told"})
 
     assert (refused.status_code, done.status_code) == (422, 302)
     assert "parent or guardian first" in refused.content.decode()
