@@ -25,7 +25,7 @@ from rulings.conduct.access.people import (
 )
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import CaseRole, State, may_open
-from rulings.conduct.procedure.seats import SeatStep
+from rulings.conduct.procedure.seats import SeatEnd, SeatStep
 from rulings.conduct.seat_models import OutsideSeat, SeatApproval
 
 
@@ -101,11 +101,12 @@ def _load_with(
     return seats, beside
 
 
-def overdue_seats() -> list[OutsideSeat]:
+def overdue_seats() -> list[tuple[OutsideSeat, SeatEnd]]:
     """The seats whose last day is over, or whose invitation nobody accepted in time."""
     seats = OutsideSeat.objects.filter(ended_at=None)
     rows = seats.select_related("referral__club").prefetch_related("approvals")
-    return [seat for seat in rows if seat.value.due_end(now())]
+    ends = [(seat, seat.value.due_end(now())) for seat in rows]
+    return [(seat, why) for seat, why in ends if why is not None]
 
 
 def possible_approvers(referral: Referral, inviter: User) -> list[User]:

@@ -140,9 +140,7 @@ def approve_seat(seat: OutsideSeat, *, by: User) -> None:
             )
         )
     # Of two at once, the second waits for this row and counts the approval of the first.
-    if not seats.running_seats(seat.referral).filter(pk=seat.pk).update(ended_at=None):
-        raise Http404
-
+    seats.running_seats(seat.referral).filter(pk=seat.pk).update(ended_at=None)
     SeatApproval.objects.create(seat=seat, user=by, at=now())
     is_open = seats.get_step(OutsideSeat.objects.get(pk=seat.pk)) is SeatStep.OPEN
 
@@ -164,11 +162,9 @@ def end_seat(referral: Referral, *, by: User, expected_version: int) -> None:
 
 def end_overdue_seats() -> None:
     """End the seats whose last day is over, and those that nobody accepted in time."""
-    for seat in seats.overdue_seats():
-        why = seat.value.due_end(now())
-        if why is not None:
-            with transaction.atomic():
-                transitions.end_seat_with(seat.referral, why)
+    for seat, why in seats.overdue_seats():
+        with transaction.atomic():
+            transitions.end_seat_with(seat.referral, why)
 
 
 def _tell(seat: OutsideSeat, people: list[User], occasion: str) -> None:

@@ -295,8 +295,7 @@ def _evidence(reading: _Reading) -> list[FileView] | None:
 def _transfer(reading: _Reading) -> TransferView | None:
     """What reporter and officers read of it; the person it is about has the gist."""
     transfer = transfers.get_transfer(reading.referral)
-    reads = reading.own or reading.in_office or reading.seated
-    if transfer is None or not reads:
+    if transfer is None or not (reading.own or reading.in_office or reading.seated):
         return None
     saves = not reading.roles.isdisjoint(transfers.SAVED_BY)
     is_open = reading.referral.state == State.TRANSFERRED
@@ -429,6 +428,7 @@ def _idle(reading: _Reading, others: links.Others) -> set[Action]:
     transfer = transfers.get_transfer(reading.referral)
     received = transfer is not None and transfer.received_at is not None
     idle = {Action.RECEIPT} if received else {Action.ELIGIBILITY}
+    idle |= {Action.INVITE, Action.END_SEAT}  # these stand beside the readers
     if not reading.people.subjects:
         idle.add(Action.ELIGIBILITY)
     if reading.referral.is_safeguarded:

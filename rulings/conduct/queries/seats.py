@@ -8,6 +8,7 @@ from clubsite.clubs.models import Club
 from rulings.conduct import labels
 from rulings.conduct.access import seats
 from rulings.conduct.models import Referral
+from rulings.conduct.procedure import Action
 from rulings.conduct.procedure.seats import SeatEnd, SeatStep
 from rulings.conduct.seat_models import OutsideSeat
 
@@ -70,10 +71,23 @@ class SeatPage:
         return bool(self.to_approve or self.own)
 
 
-def build_seats(referral: Referral) -> list[SeatView]:
-    """All seats that there were in the referral, the newest first."""
+@dataclass(frozen=True, slots=True)
+class ReadersView:
+    """All seats that there were in a referral, the newest first; `act` is what can be
+    done about them now, with the words of its button."""
+
+    seats: list[SeatView]
+    act: Action
+    label: str
+
+
+def build_readers(referral: Referral) -> ReadersView:
+    """The readers from the body, for those who handle the file."""
     found, people = seats.get_seats(referral)
-    return [_view(seat, people) for seat in reversed(found)]
+    running = any(seat.ended_at is None for seat in found)
+    act = Action.END_SEAT if running else Action.INVITE
+    views = [_view(seat, people) for seat in reversed(found)]
+    return ReadersView(views, act, str(labels.ACTIONS[act]))
 
 
 def _view(seat: OutsideSeat, people: list[User]) -> SeatView:

@@ -96,10 +96,8 @@ def test_the_seat_reads_its_cell_and_nothing_else() -> None:
     assert (file.evidence is not None, file.allegation is not None) == (True, True)
     closed = (file.reporter, file.notes, file.earlier, file.log, file.safeguarding)
     assert closed == (None,) * 5
-    assert (file.actions, file.strip, file.handling, page.context["seats"]) == (
-        *([], None, []),
-        [],
-    )
+    shown = (file.actions, file.strip, file.handling, page.context["readers"])
+    assert shown == ([], None, [], None)
     for secret in ("A note.", people.reporter.name, "Sample Recorder"):
         assert secret not in text
     assert client.get(reverse("referral_list", args=["sample"])).status_code == 404
@@ -143,14 +141,25 @@ def test_the_page_of_the_file_lists_readers_with_who_approved() -> None:
 
     page = browser(people.recorder).get(address("referral_detail", referral))
 
-    now, before = page.context["seats"]
+    now, before = page.context["readers"].seats
     assert [each.name for each in now.approvals] == [people.deputy.name]
     assert now.missing == [people.safeguarding.name, "Sample Manager"]
     assert now.state == "Accepted, not approved yet"
     assert before.state == "Ended (ended by the recorder)"
     assert first.pk != seat.pk
-    for text in (f"Approved by {people.deputy.name}", EMAIL, "end_seat"):
+    for text in (f"Approved by {people.deputy.name}", EMAIL, "acts/end_seat/"):
         assert text in page.content.decode()
+    assert "acts/invite/" not in page.content.decode()
+
+
+def test_a_file_without_readers_offers_to_invite_one() -> None:
+    people, referral = passed_on()
+
+    page = browser(people.recorder).get(address("referral_detail", referral))
+
+    assert page.context["readers"].seats == []
+    assert "acts/invite/" in page.content.decode()
+    assert "acts/end_seat/" not in page.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -323,6 +332,15 @@ def test_it_ends_by_itself_before_anything_sweeps(
     assert (open_then, found, seat.ended_for) == (accepts and not why, None, why)
 
 
+def test_it_is_shut_by_the_state_of_the_file_whatever_its_row_says() -> None:
+    people, referral = passed_on()
+    reader, _seat = opened(people, referral)
+    Referral.objects.filter(pk=referral.pk).update(state=State.CLOSED)
+
+    assert not reads(reader, referral)
+    assert seats.own_seats(reader, people.club) == []
+
+
 def test_everything_of_it_goes_with_the_referral() -> None:
     people, referral = passed_on()
     opened(people, referral)
@@ -341,6 +359,7 @@ def test_approving_on_the_page_opens_the_file_to_the_reader() -> None:
     seat_list = reverse("seat_list", args=["sample"])
 
     page = browser(people.deputy).get(seat_list).content.decode()
+    wrong = browser(people.deputy).post(path.replace(seat.token, "z" * 43))
     answers = [
         browser(by).post(path).status_code for by in (people.deputy, manager_of(people))
     ]
@@ -348,7 +367,7 @@ def test_approving_on_the_page_opens_the_file_to_the_reader() -> None:
 
     assert ("Sample County" in page, EMAIL in page) == (True, True)
     assert (referral.code in page, referral.token in page) == (False, False)
-    assert answers == [302, 302]
+    assert (wrong.status_code, answers) == (404, [302, 302])
     assert address("referral_detail", referral) in own
     assert signed_in(people.subject).get(seat_list).status_code == 404
 

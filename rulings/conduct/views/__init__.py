@@ -35,7 +35,7 @@ from rulings.conduct.procedure.seats import USUAL
 from rulings.conduct.queries import lists, referrals, reporting, transfers
 from rulings.conduct.queries.readers import who_reads
 from rulings.conduct.queries.reporting import Holders, officers_named
-from rulings.conduct.queries.seats import build_seats
+from rulings.conduct.queries.seats import build_readers
 from rulings.evidence.models import BLOBS
 from rulings.evidence.queries import get_page, is_text
 from rulings.evidence.shortcuts import page_picture, saved_text, sealed_original
@@ -109,7 +109,7 @@ def referral_detail(request: Request, club_slug: str, token: str) -> HttpRespons
         "club": referral.club,
         "token": token,
         "file": file,
-        "seats": build_seats(referral) if passed_on else [],
+        "readers": build_readers(referral) if passed_on else None,
         "now": now(),
     }
     return render(request, "rulings/conduct/referral_detail.html", context)

@@ -15,7 +15,7 @@ from scoring.calendar.actions import making, pairs
 from scoring.calendar.actions.dates import postpone_date
 from scoring.calendar.plans import People
 from scoring.calendar.rules import SetUp
-from scoring.events.access.days import days_played
+from scoring.events.access.days import days_played, players_in_rounds
 from scoring.events.labels import AppointmentPart, NameDecision
 from scoring.events.models import Entry, EntryPlayer, Event, Result
 from scoring.events.plans import (
@@ -287,6 +287,16 @@ def test_whoever_was_barred_on_the_first_day_plays_from_the_second_on(
 
     assert days_played(event, from_round=last + 1) == [date(2026, 7, 1)]
     assert days_played(event, from_round=last + 99) == []
+    by_rounds = [
+        {player.name for player in players_in_rounds(event, *rounds)}
+        & {"Sample Barred", "Sample Newcomer"}
+        for rounds in ((1, last), (last + 1, None), (1, None))
+    ]
+    assert by_rounds == [
+        {"Sample Barred"},
+        {"Sample Newcomer"},
+        {"Sample Barred", "Sample Newcomer"},
+    ]
     Result.objects.filter(section__session__event=event).update(round=None)
     both = [event.date, date(2026, 7, 1)]
     assert days_played(event, from_round=last + 99) == both
