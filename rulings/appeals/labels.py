@@ -148,6 +148,11 @@ TURNS: Words = {
     ),
 }
 TWO_MEMBERS = _("Two members, as both sides agreed; the chair has the casting vote")
+MAY_STILL: Words = {
+    State.INADMISSIBLE: _("The side that appealed can request a review by the chair"),
+    State.DECIDED: _("Either side can appeal further"),
+}
+"""What a side may do while its time runs, in a case that waits for no one."""
 SELF_REVIEW = _(
     "The director who gave the ruling, as no one else was available (self-review, "
     "Law 93A)"

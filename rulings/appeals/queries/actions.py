@@ -104,7 +104,8 @@ FIRST = (
         Action.ASK,
     ),
 )
-"""What leads the case on comes first; what only changes it comes after."""
+"""What leads the case on comes first; what only changes it comes after, and what ends
+something last."""
 
 BY_FORM = frozenset(
     {
@@ -166,7 +167,9 @@ def build_actions(case: Case) -> list[ActionView]:
 
 
 def _place(action: Action) -> int:
-    return FIRST.index(action) if action in FIRST else len(FIRST)
+    if action in FIRST:
+        return FIRST.index(action)
+    return len(FIRST) + (action in GRAVE)
 
 
 def _shown(case: Case, action: Action, facts: CaseFacts) -> ActionView:

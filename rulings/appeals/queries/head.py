@@ -14,7 +14,7 @@ from clubsite.site.clock import now
 from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.hearing import is_invited
-from rulings.appeals.labels import ASKED, ASKED_ALONE, STATES, TURNS, Step
+from rulings.appeals.labels import ASKED, ASKED_ALONE, MAY_STILL, STATES, TURNS, Step
 from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import (
     DECISION_STANDS,
@@ -263,8 +263,11 @@ def _steps(state: State) -> tuple[StepView, ...]:
 
 
 def _turn(case: Case) -> Promise | str:
+    """Whom the case waits for; of one that waits for no one, what may still be done."""
     turns = get_turns(case)
-    return TURNS[turns[0]] if turns else ""
+    if turns:
+        return TURNS[turns[0]]
+    return MAY_STILL.get(case.state, "") if until(case) else ""
 
 
 def _besides(case: Case) -> tuple[Promise, ...]:

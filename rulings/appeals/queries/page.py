@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from django.urls import reverse
 from django.utils.functional import Promise
 
 from clubsite.accounts.models import User
@@ -28,7 +29,7 @@ from rulings.appeals.labels import (
     Step,
 )
 from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
-from rulings.appeals.procedure import CaseRole, Deposit, Glimpse, Section, State
+from rulings.appeals.procedure import Action, CaseRole, Deposit, Glimpse, Section, State
 from rulings.appeals.procedure.record import usual_evidence
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
@@ -467,6 +468,7 @@ class AppealPage:
     conflict: ConflictView | None
     may_print: bool
     warnings: tuple[WarningView, ...]
+    amend_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -515,7 +517,18 @@ def appeal_page(case: Case) -> AppealPage:
         conflict=build_conflict(case),
         may_print=may_print(case),
         warnings=build_warnings(case),
+        amend_url=_amend_url(case, actions),
     )
+
+
+def _amend_url(case: Case, actions: list[ActionView]) -> str:
+    """Where the ruling is amended, for the person who may otherwise keep it."""
+    if not any(
+        view.code == Action.KEEP_RULING and not view.why_not for view in actions
+    ):
+        return ""
+    ruling = case.appeal.ruling
+    return reverse("ruling_amend", args=[case.appeal.club.slug, ruling.pk])
 
 
 def case_summaries(user: User, club: Club) -> list[CaseSummary]:

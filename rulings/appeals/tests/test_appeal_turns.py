@@ -292,6 +292,6 @@ def test_of_a_case_that_is_not_admitted_the_time_for_a_review_is_shown() -> None
     world, appeal = case_in(State.INADMISSIBLE)
     head = head_at(world, appeal, "appellant")
 
-    assert said(head) == ("",)
+    assert said(head) == ("The side that appealed can request a review by the chair",)
     assert head.until == end_of(appeal, Step.REVIEW)
     assert have_turn(world) == set()

@@ -114,3 +114,35 @@ def test_after_a_further_appeal_the_authoritys_decision_waits_to_be_recorded() -
 
     with clock.at(HEARING):
         assert steps(world, appeal, "manager") == ["Record what the authority decides"]
+
+
+@pytest.mark.django_db
+def test_a_director_to_whom_the_law_is_returned_reads_why_and_can_amend() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.RETURNED_ON_LAW)
+
+    with clock.at(HEARING):
+        page = as_(world, "in_charge").get(to(world, "appeal_detail", appeal.pk))
+        others = as_(world, "chair").get(to(world, "appeal_detail", appeal.pk))
+
+    text = page.content.decode()
+    assert to(world, "ruling_amend", appeal.ruling_id) in text
+    assert text.index("RECOMMENDED: Law 27B1 applies.") < text.index("Facts and ruling")
+    assert to(world, "ruling_amend", appeal.ruling_id) not in others.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_rejected_notice_says_on_top_why_and_that_a_review_can_be_requested() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.INADMISSIBLE)
+
+    with clock.at(LATER):
+        text = (
+            as_(world, "appellant")
+            .get(to(world, "appeal_detail", appeal.pk))
+            .content.decode()
+        )
+
+    assert "The side that appealed can request a review by the chair" in text
+    assert text.index("Not admitted: Only a disciplinary") < text.index("next step")
+    assert text.count("Only the disciplinary penalty is appealed.") == 1
