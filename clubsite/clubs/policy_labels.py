@@ -264,6 +264,11 @@ def or_none(value: str) -> str:
     return value or _("none")
 
 
+def or_unstated(value: str) -> str:
+    """The club's own words, or that it has written none: no rule follows from that."""
+    return value or _("not stated")
+
+
 def list_names(value: Iterable[str]) -> str:
     """The names as a list, or that there is none."""
     return ", ".join(value) or _("none")

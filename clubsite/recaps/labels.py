@@ -17,6 +17,7 @@ from clubsite.clubs.policy_labels import (
     Visibility,
     days,
     or_none,
+    or_unstated,
 )
 from clubsite.recaps.policy import AnnouncementPolicy, DocumentPolicy, ReportingPolicy
 
@@ -127,7 +128,7 @@ ANNOUNCEMENT = BlockLabels(
     gettext_lazy("Announcement sheet"),
     {
         "photo_notice": FieldLabel(
-            gettext_lazy("Notice about photographs"), or_none, Text(500)
+            gettext_lazy("Notice about photographs"), or_unstated, Text(500)
         )
     },
 )

@@ -7,8 +7,8 @@ from clubsite.site.retention import Row
 RESULTS = Row(
     "result",
     _("Results, travellers and rankings"),
-    _("at a player's request the name is replaced; scores stay"),
-    keep=_("no limit"),
+    _("the name is replaced; scores stay"),
+    keep=_("until a player asks for erasure"),
 )
 STATISTICS = Row(
     "statistics",

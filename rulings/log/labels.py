@@ -26,7 +26,7 @@ from clubsite.clubs.policy_labels import (
     FieldLabel,
     Names,
     minutes,
-    or_none,
+    or_unstated,
     percent,
     yes_no,
 )
@@ -272,7 +272,7 @@ SYSTEMS = BlockLabels(
     {
         "permitted_systems": FieldLabel(
             gettext_lazy("Permitted methods (Law 40B)"),
-            or_none,
+            or_unstated,
             Text(),
             gettext_lazy(
                 "The level or chart of your national body, or your own words."
@@ -358,19 +358,19 @@ PENALTIES = BlockLabels(
         ),
         "slow_play_fault": FieldLabel(
             gettext_lazy("Slow play: who decides which side is at fault"),
-            or_none,
+            or_unstated,
             Text(most=400, rows=2),
             announced=True,
         ),
         "slow_play_removal": FieldLabel(
             gettext_lazy("Slow play: when a board is taken away"),
-            or_none,
+            or_unstated,
             Text(most=400, rows=2),
             announced=True,
         ),
         "behaviour_policy": FieldLabel(
             gettext_lazy("Behaviour policy"),
-            or_none,
+            or_unstated,
             ShortText(),
             gettext_lazy("Its name, e.g. Zero tolerance or Best behaviour at bridge."),
             announced=True,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
 from clubsite.clubs.policy_inputs import Choice, ShortText, Text
-from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, or_none
+from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, or_unstated
 from rulings.skips.policy import OnlinePolicy
 from rulings.skips.rules import (
     Action,
@@ -130,7 +130,7 @@ ONLINE = BlockLabels(
     {
         "platform": FieldLabel(
             gettext_lazy("Platform"),
-            or_none,
+            or_unstated,
             ShortText(),
             gettext_lazy("e.g. the site's name and the club's room on it."),
             announced=True,
@@ -160,7 +160,7 @@ ONLINE = BlockLabels(
         ),
         "recording_notice": FieldLabel(
             gettext_lazy("Recording"),
-            or_none,
+            or_unstated,
             Text(most=400, rows=2),
             gettext_lazy("Whether play is recorded and who can see it."),
         ),

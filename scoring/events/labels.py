@@ -15,6 +15,7 @@ from clubsite.clubs.policy_labels import (
     FieldLabel,
     list_names,
     or_none,
+    or_unstated,
     percent,
     yes_no,
 )
@@ -462,7 +463,7 @@ ENTRY = BlockLabels(
     {
         "entry_open_to": FieldLabel(
             gettext_lazy("Who may enter"),
-            or_none,
+            or_unstated,
             Text(),
             gettext_lazy("e.g. members and their guests."),
             announced=True,
@@ -475,13 +476,13 @@ ENTRY = BlockLabels(
             announced=True,
         ),
         "entry_partnerships": FieldLabel(
-            gettext_lazy("Partnerships"), or_none, Text(), announced=True
+            gettext_lazy("Partnerships"), or_unstated, Text(), announced=True
         ),
         "entry_visitors": FieldLabel(
-            gettext_lazy("Visitors"), or_none, Text(), announced=True
+            gettext_lazy("Visitors"), or_unstated, Text(), announced=True
         ),
         "entry_late": FieldLabel(
-            gettext_lazy("Late entry"), or_none, Text(), announced=True
+            gettext_lazy("Late entry"), or_unstated, Text(), announced=True
         ),
         "entry_tables": FieldLabel(
             gettext_lazy("Most tables"),

@@ -16,7 +16,7 @@ from clubsite.clubs.policy_labels import (
     FieldLabel,
     minutes,
     months,
-    or_none,
+    or_unstated,
     yes_no,
 )
 from clubsite.clubs.templatetags.club import club_time
@@ -239,7 +239,7 @@ PLAY = BlockLabels(
     {
         "play_rules": FieldLabel(
             gettext_lazy("Movement and rounds"),
-            or_none,
+            or_unstated,
             Text(),
             gettext_lazy(
                 "What your players should know: arrow switch, sit-outs, time for a round. "
@@ -249,13 +249,16 @@ PLAY = BlockLabels(
         ),
         "late_play_rule": FieldLabel(
             gettext_lazy("Late play"),
-            or_none,
+            or_unstated,
             Text(),
             gettext_lazy("When a board may be played later, and until when."),
             announced=True,
         ),
         "minimum_boards_rule": FieldLabel(
-            gettext_lazy("Boards needed to be ranked"), or_none, Text(), announced=True
+            gettext_lazy("Boards needed to be ranked"),
+            or_unstated,
+            Text(),
+            announced=True,
         ),
     },
 )

@@ -165,8 +165,8 @@ def _target(draft: PolicyDraft, action: Action, person: User) -> str:
 _OBSTACLES: Mapping[Guard, Callable[[rules.Facts], str]] = {
     Guard.VALID: lambda facts: (
         ngettext(
-            "%(n)s section needs fixing first.",
-            "%(n)s sections need fixing first.",
+            "%(n)s section needs fixing first. It is marked in the list.",
+            "%(n)s sections need fixing first. They are marked in the list.",
             facts.faulty_sections,
         )
         % {"n": facts.faulty_sections}

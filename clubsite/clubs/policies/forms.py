@@ -10,6 +10,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.http import QueryDict
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +18,7 @@ from clubsite.accounts.forms import Address as AddressField
 from clubsite.accounts.forms import Name
 from clubsite.clubs.access import get_holders
 from clubsite.clubs.models import Club, PolicyDraft
-from clubsite.clubs.policies.presets import PRESETS
+from clubsite.clubs.policies.presets import PRESETS, Preset
 from clubsite.clubs.policy import is_own_text, plain
 from clubsite.clubs.policy_inputs import (
     Address,
@@ -227,7 +228,8 @@ def _clock(_kind: Clock, words: Words, _club: Club) -> forms.Field:
 
 
 def _address(_kind: Address, words: Words, _club: Club) -> forms.Field:
-    return AddressField(required=False, **words)
+    widget = forms.EmailInput(attrs={"autocomplete": "off"})
+    return AddressField(required=False, widget=widget, **words)
 
 
 def _line(kind: ShortText, words: Words, _club: Club) -> forms.Field:
@@ -345,6 +347,11 @@ class _OwnWords:
             )
 
 
+def _with_help(preset: Preset) -> str:
+    """The name of the preset, and what it is good for in a line below."""
+    return format_html("<span>{}<small>{}</small></span>", preset.name, preset.help)
+
+
 class StartForm(forms.Form):
     """What a draft is started from."""
 
@@ -356,12 +363,15 @@ class StartForm(forms.Form):
         start = CURRENT if has_version else ""
         super().__init__(data, initial={"start": start, "section": section[:80]})
         current = [(CURRENT, _("The policy published now"))] if has_version else []
-        presets = [(code, preset.name) for code, preset in PRESETS.items()]
-        self.presets = list(PRESETS.values())
+        presets = [(code, _with_help(preset)) for code, preset in PRESETS.items()]
         self.fields["start"] = forms.ChoiceField(
             label=_("Start from"),
             choices=[*current, *presets],
             widget=forms.RadioSelect,
+            help_text=_(
+                "A preset replaces every setting but your announcements. You can change "
+                "each of them before you publish."
+            ),
         )
 
     def preset(self) -> str:

@@ -126,7 +126,7 @@ def policy_start(request: Request, club_slug: str) -> HttpResponse:
 
 def _start_page(request: Request, club: Club, form: StartForm) -> HttpResponse:
     status = 422 if form.is_bound else 200
-    context = {"club": club, "form": form, "presets": form.presets}
+    context = {"club": club, "form": form}
     return render(request, "clubsite/clubs/policy_start.html", context, status=status)
 
 

@@ -142,6 +142,7 @@ def test_what_is_typed_wrong_is_saved_and_found_again(
     assert (draft.values["appeal_minutes"], draft.values["deposit"]) == (45, "0.00")
     again = client.get(path("policy_edit", "appeals")).content.decode()
     assert 'value="ten"' in again
+    assert "novalidate" in again
     assert "Enter a number." in again
     assert "Needs fixing" in client.get(path("policy_draft")).content.decode()
     assert "1 section needs fixing" in move(client, "publish").content.decode()
