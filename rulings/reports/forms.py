@@ -16,7 +16,7 @@ from rulings.reports.labels import PARTS, REPLIES, VULNERABLE, SayKind
 from rulings.reports.models import ReportSay
 from rulings.reports.procedure.checklist import Reply
 from rulings.reports.procedure.states import NOTICE
-from rulings.reports.procedure.text import HANDS, ReportPart
+from rulings.reports.procedure.text import HANDS, NEEDED, ReportPart
 from rulings.reports.queries.casebook import Sought
 from rulings.reports.queries.making import FindingView
 
@@ -25,7 +25,11 @@ SHORT = 400
 NONE = ("", "—")
 SHORT_PARTS = frozenset({ReportPart.SUBJECT, ReportPart.CONTEST, ReportPart.RESULT})
 HELP: dict[ReportPart, Any] = {
-    ReportPart.SUBJECT: _("What the case is about, e.g. Hesitation before a pass."),
+    **dict.fromkeys(NEEDED, _("Needed before the report is sent.")),
+    ReportPart.SUBJECT: _(
+        "What the case is about, e.g. Hesitation before a pass. Needed before the report "
+        "is sent."
+    ),
     ReportPart.NORTH: _(
         "Spades.hearts.diamonds.clubs, e.g. AKxx.QJ10.x.Kxxxx. Write x for spot cards "
         "that don't matter."

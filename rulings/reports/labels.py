@@ -72,6 +72,15 @@ STATES: Words = {
     ReportState.PUBLISHED: _("Published"),
     ReportState.WITHDRAWN: _("Withdrawn"),
 }
+TURNS: Words = {
+    ReportState.DRAFT: _("Waiting for the author to send it"),
+    ReportState.SECOND: _("Waiting for a second person to check it"),
+    ReportState.PLAYERS: _("Waiting for the players' answers"),
+    ReportState.APPROVED: _("Approved, not published yet"),
+    ReportState.EMBARGOED: _("Approved, under embargo"),
+    ReportState.PUBLISHED: _("Published"),
+}
+"""What a report on its way waits for."""
 ACTIONS: Words = {
     ReportAction.BEGIN: _("Write a report"),
     ReportAction.EDIT: _("Edit the report"),

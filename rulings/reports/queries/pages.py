@@ -11,7 +11,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.queries.head import StepView
 from rulings.reports import access
 from rulings.reports.access import ReportWork
-from rulings.reports.labels import ACTIONS, LEVEL_MARKS, LEVELS, STATES
+from rulings.reports.labels import ACTIONS, LEVEL_MARKS, LEVELS, STATES, TURNS
 from rulings.reports.models import Report
 from rulings.reports.procedure.checklist import Finding, unanswered
 from rulings.reports.procedure.states import (
@@ -103,6 +103,7 @@ class ReportPage:
     mark: Promise | str
     steps: tuple[StepView, ...]
     state: Promise | str
+    turn: Promise | str
     until: datetime | None
     now: datetime
     author: str
@@ -159,6 +160,7 @@ def build_page(work: ReportWork) -> ReportPage:
         mark=LEVEL_MARKS[level],
         steps=_steps(ReportState(report.state)),
         state=STATES[report.state],
+        turn=TURNS.get(report.state, ""),
         until=_until(report),
         now=now(),
         author="" if is_player else str(report.author),
@@ -168,7 +170,7 @@ def build_page(work: ReportWork) -> ReportPage:
         findings=build_findings(report, findings),
         open_findings=len(unanswered(findings, report.answers)),
         says=build_says(work, report.says.all()),
-        acts=_acts(work, facts),
+        acts=_acts(work, facts, has_findings=bool(findings)),
         is_player=is_player,
     )
 
@@ -178,13 +180,20 @@ def _findings(work: ReportWork, level: Level) -> tuple[Finding, ...]:
     return find_in(work, build_known(work, level, policy))
 
 
-def _acts(work: ReportWork, facts: ReportFacts) -> tuple[ActView, ...]:
-    """What the person may do; what ends or undoes comes last."""
-    acts = (
-        ActView(ACTIONS[action], _url(work, action), action in GRAVE, why)
+def _acts(
+    work: ReportWork, facts: ReportFacts, *, has_findings: bool
+) -> tuple[ActView, ...]:
+    """What the person may do: sending it first once nothing is in the way, and what
+    ends or undoes last."""
+    found = [
+        (action in GRAVE, action is not ReportAction.SUBMIT or bool(why), action, why)
         for action, why in open_acts(work, facts)
+        if action is not ReportAction.ANSWER or has_findings
+    ]
+    return tuple(
+        ActView(ACTIONS[action], _url(work, action), is_grave, why)
+        for is_grave, _later, action, why in sorted(found, key=lambda each: each[:2])
     )
-    return tuple(sorted(acts, key=lambda act: act.is_grave))
 
 
 def _url(work: ReportWork, action: ReportAction) -> str:

@@ -325,3 +325,15 @@ def test_a_report_without_merit_and_with_evidence_says_so(stage: Stage) -> None:
     assert "Without merit" in book.content.decode()
     assert "Evidence on file" in page.content.decode()
     assert "not a hand" not in page.content.decode()
+
+
+def test_a_report_that_is_ready_is_sent_next_and_a_clean_checklist_asks_nothing(
+    stage: Stage,
+) -> None:
+    Report.objects.update(state="draft", search="")
+
+    page = page_of(stage.world, stage.report, stage.clients["chair"])
+
+    assert "Waiting for the author to send it" in page
+    assert page.index("Send to a second person") < page.index("Edit the report")
+    assert "Answer the checklist" not in page
