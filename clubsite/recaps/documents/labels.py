@@ -156,7 +156,7 @@ FULL_TEXT = gettext_noop("Full text: {link}")
 CODE_OF_POLICY = gettext_noop("Code that leads to the club’s policy for this event")
 STATUSES_OF_ANNOUNCEMENT = {
     False: gettext_noop("draft until play starts"),
-    True: gettext_noop("final"),
+    True: gettext_noop("in force"),
 }
 
 SESSIONS = gettext_noop("Sessions")

@@ -133,7 +133,7 @@ def test_the_list_offers_directors_no_acts(made: tuple[MonthWorld, Cast]) -> Non
         for text in ("Monthly report", "Publish", "Make final", "Regenerate")
         if text in shown
     }
-    for text in ("Monthly report", "March 2026", "Publish", "Make final", "Another"):
+    for text in ("Monthly report", "March 2026", "Publish", "Make final", "another"):
         assert text in whole
     assert 'data-live-etag="' in whole
 
@@ -161,6 +161,8 @@ def test_the_report_says_what_was_stored_and_leads_to_the_result_files(
 
     assert "Monthly report" in page
     assert "TRIAL" in page
+    assert page.count('aria-label="Sessions"') == 1
+    assert '<caption class="spoken">Sessions</caption>' in page
     export = reverse(
         "event_export_file", args=[world.club.slug, world.event.pk, "usebio"]
     )

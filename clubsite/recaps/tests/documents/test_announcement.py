@@ -58,7 +58,7 @@ def test_the_sheet_has_five_topics_in_their_order_and_then_people() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settled", "says"), [(False, "DRAFT UNTIL PLAY STARTS"), (True, "FINAL")]
+    ("settled", "says"), [(False, "DRAFT UNTIL PLAY STARTS"), (True, "IN FORCE")]
 )
 def test_the_sheet_is_final_once_the_policy_is_bound_for_good(
     settled: bool, says: str
