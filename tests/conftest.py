@@ -1,15 +1,17 @@
 """Processes and servers for the tests that cross apps."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import connection
 
 from script import commands
 from script.services import Servers
 from tests.environment import our_servers
-from tests.processes import Process, Worker, new_beat, new_worker
+from tests.processes import Process, Worker, database_url, new_beat, new_worker
 
 
 @pytest.fixture
@@ -45,3 +47,18 @@ def own_servers() -> Iterator[Servers]:
     for server in (both.postgres, both.redis):
         if server.process is None:
             server.start()
+
+
+@pytest.fixture
+def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
+    """The address of a database with nothing in it, gone afterwards."""
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE DATABASE clubsite_restored")
+    try:
+        yield f"{database_url().rpartition('/')[0]}/clubsite_restored"
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")

@@ -37,21 +37,6 @@ FILE = str(ROOT / "tests" / "data" / "usebio_sample.xml")
 IMPORT = ("import_event", FILE, "--club", "our-club", "--accept-loss", "--json")
 
 
-@pytest.fixture
-def elsewhere(transactional_db: None, tmp_path: Path) -> Iterator[str]:
-    """The address of a database with nothing in it, gone afterwards."""
-    if connection.vendor == "sqlite":
-        yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
-        return
-    with connection.cursor() as cursor:
-        cursor.execute("CREATE DATABASE clubsite_restored")
-    try:
-        yield f"{database_url().rpartition('/')[0]}/clubsite_restored"
-    finally:
-        with connection.cursor() as cursor:
-            cursor.execute("DROP DATABASE clubsite_restored WITH (FORCE)")
-
-
 @pytest.mark.full
 def test_a_backup_before_a_migration_brings_the_files_of_cases_back(
     elsewhere: str, tmp_path: Path
