@@ -89,6 +89,13 @@ class Course:
         answers = [_answer(self, act) for act in acts]
         return answers, self._put_back()
 
+    @contextmanager
+    def after(self, act: Act) -> Iterator[None]:
+        """Inside the block that act has been done."""
+        assert _answer(self, act) == "", act
+        yield
+        self._put_back()
+
     def _put_back(self) -> Change:
         after = stored(but=of_log())
         change = describe(self.before, after)

@@ -39,11 +39,13 @@ from rulings.tests.appeal_world import (
     LATER,
     World,
     appeal_in,
+    as_,
     content_for,
     draft,
     make_world,
     now,
     seen_results,
+    to,
 )
 from rulings.tests.builders import seen_withdrawal
 from scoring.events.models import Event, Snapshot
@@ -285,6 +287,39 @@ def test_of_two_acts_at_the_same_instant_one_is_done(
 
     assert faults == []
     assert [fault for fault in verify() if fault.number] == []
+
+
+TEXT = "What a peer of South would have done, in so many words."
+WRITING: dict[str, tuple[str, dict[str, str]]] = {
+    "note": ("member", {"text": TEXT}),
+    "ask": ("third", {"text": TEXT}),
+    "answer": ("ruled", {"text": TEXT, "question": "1"}),
+    "write_dissent": ("third", {"text": TEXT}),
+    "send_back": ("chair", {"reason": TEXT}),
+    "return_on_law": ("chair", {"reason": TEXT}),
+    "report_conduct": ("chair", {"reason": TEXT}),
+    "recuse": ("member", {"private": TEXT}),
+    "set_limit": ("in_charge", {"decide_before": "2026-03-09T19:00", "reason": TEXT}),
+}
+"""What is written on the pages of a deliberation, by whom."""
+
+
+def test_whoever_comes_second_can_copy_what_they_wrote(transactional_db: None) -> None:
+    world = make_world()
+    course, acts = deliberating(world)
+    clients = {who: as_(world, who) for who, _typed in WRITING.values()}
+    lost = []
+    for first in acts:
+        with course.after(first), clock.at(course.at):
+            for name, (who, typed) in WRITING.items():
+                path = to(world, "appeal_move", course.appeal.pk, name)
+                seen = {"seen": course.appeal.version}
+                answer = clients[who].post(path, {**seen, **typed})
+                page = answer.content.decode()
+                if answer.status_code not in {404, 409, 422} or TEXT not in page:
+                    lost.append(f"{name} after {first}: {answer.status_code}")
+
+    assert lost == []
 
 
 def faults_of(
