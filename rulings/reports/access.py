@@ -6,17 +6,20 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.models import Club, Player, PolicyVersion
 from clubsite.clubs.queries import policy_now
+from clubsite.site.errors import NotNow
 from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import load_rows, set_related
 from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.procedure import CaseRole
+from rulings.reports.labels import STATES
 from rulings.reports.models import Report, ReportSay
 from rulings.reports.policy import ReportPolicy
 from rulings.reports.procedure.blocks import Candidate
@@ -25,6 +28,7 @@ from rulings.reports.procedure.states import (
     ReportRole,
     ReportState,
     actions_for,
+    is_ever_theirs,
     sees,
 )
 from rulings.reports.procedure.text import Level
@@ -127,7 +131,8 @@ def open_work(
 ) -> ReportWork:
     """The report where it is made, as this person has it; 404 where it is not theirs.
 
-    Whoever comes `to` do something that is not theirs now finds nothing either.
+    Whoever comes `to` do something that is never theirs finds nothing either; what is
+    theirs in another state is refused.
     """
     report = find_report(club_slug, report_id)
     case = cases.open_case(report.appeal, user)
@@ -135,6 +140,9 @@ def open_work(
     if not sees(ReportState(report.state), work.roles):
         raise Http404
     if to is not None and to not in work.actions:
+        if is_ever_theirs(to, work.roles):
+            state = {"state": STATES[report.state]}
+            raise NotNow(_("Status of the report: %(state)s.") % state)
         raise Http404
     return work
 

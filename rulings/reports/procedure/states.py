@@ -262,6 +262,12 @@ def actions_for(
     return WALK.acts(state, roles)
 
 
+def is_ever_theirs(action: ReportAction, roles: Iterable[ReportRole]) -> bool:
+    """Whether these roles may try it in any state."""
+    having = frozenset(roles)
+    return any(row.action is action and row.roles & having for row in TRANSITIONS)
+
+
 def refusals(
     state: ReportState | None, action: ReportAction, facts: ReportFacts
 ) -> tuple[ReportGuard, ...]:

@@ -132,7 +132,22 @@ def test_each_act_is_open_to_its_people_and_else_not_there(
             name = act.startswith("report_")
             path = stage.path(act) if name else stage.path("report_move", act)
             status = stage.clients[who].get(path).status_code
-            assert status == (200 if act in (allowed or ()) else 404), (who, act)
+            expected = {200} if act in (allowed or ()) else {404, 409}
+            assert status in expected, (who, act)
+
+
+def test_an_answer_that_comes_too_late_is_refused_and_can_be_copied(
+    stage: Stage,
+) -> None:
+    Report.objects.update(state="approved", search="")
+    path, text = stage.path("report_move", "say"), "Please leave out the pause."
+
+    answer = stage.clients["respondent"].post(path, {"kind": "change", "text": text})
+    other = stage.clients["other"].post(path, {"kind": "change", "text": text})
+
+    assert (answer.status_code, other.status_code) == (409, 404)
+    assert "Status of the report: Approved." in answer.content.decode()
+    assert text in answer.content.decode()
 
 
 def test_the_casebook_is_for_members_and_nobody_else(stage: Stage) -> None:
@@ -268,7 +283,7 @@ def test_a_reader_is_offered_nothing_to_write_and_nothing_of_others(
 
     assert "Names removed, for members" in html
     assert "Write a report" not in html
-    assert edit.status_code == 404
+    assert edit.status_code == 409
     assert stage.clients["other"].get(path).status_code == 404
 
 
