@@ -487,6 +487,7 @@ def settle_two(case: Case) -> bool:
     if not (two and short and two_may_act(case)):
         return False
     transitions.amend(case, wanted=TWO)
+    transitions.close_deadlines(case.appeal, Step.AGREEMENT)
     settle_declarations(case)
     return True
 

@@ -97,6 +97,12 @@ def sign(world: World, appeal: Appeal) -> Appeal:
     return appeal
 
 
+def running(appeal: Appeal) -> list[str]:
+    """The steps whose periods run."""
+    found = appeal.deadlines.filter(closed_at=None)
+    return list(found.values_list("step", flat=True))
+
+
 def duties(world: World, who: str) -> list[str]:
     with clock.at(LATER):
         return [str(duty.words) for duty in waiting_duties(world[who])]
@@ -139,8 +145,16 @@ def test_without_agreement_the_case_goes_down_the_ladder() -> None:
 
     sweep_until(appeal, LATER + STEP + SECOND)
 
-    running = appeal.deadlines.filter(closed_at=None)
-    assert [deadline.step for deadline in running] == ["agreement"]
+    assert running(appeal) == ["agreement"]
+
+
+def test_both_sides_can_still_let_two_decide_when_asked_about_one() -> None:
+    world, appeal = two_of_three()
+    sweep_until(appeal, LATER + STEP + SECOND)
+
+    agree(world, appeal, "partner", "west")
+
+    assert (appeal.wanted, running(appeal)) == (2, ["scheduling"])
 
 
 def test_nobody_is_asked_where_the_policy_does_not_let_two_decide() -> None:
