@@ -139,6 +139,7 @@ def test_once_both_sides_agree_the_two_are_the_panel() -> None:
     assert "agree_two" not in text
 
 
+@pytest.mark.full
 def test_without_agreement_the_case_goes_down_the_ladder() -> None:
     world, appeal = two_of_three()
     agree(world, appeal, "partner")
@@ -157,6 +158,7 @@ def test_both_sides_can_still_let_two_decide_when_asked_about_one() -> None:
     assert (appeal.wanted, running(appeal)) == (2, ["scheduling"])
 
 
+@pytest.mark.full
 def test_nobody_is_asked_where_the_policy_does_not_let_two_decide() -> None:
     world, appeal = two_of_three(may=False)
 
@@ -191,6 +193,7 @@ def test_two_decide_and_the_chair_has_the_casting_vote() -> None:
     assert "Two members" in str(page.decision.body)
 
 
+@pytest.mark.full
 def test_the_member_alone_does_not_outvote_the_chair() -> None:
     world, appeal = two_of_three()
     agree(world, appeal, "partner", "west")
@@ -227,6 +230,7 @@ def test_a_member_who_leaves_before_the_hearing_does_not_end_it_then() -> None:
     assert (appeal.state, appeal.hearing_at) == (State.SCHEDULED, HEARING)
 
 
+@pytest.mark.full
 def test_an_agreement_does_not_outlast_the_panel_of_a_case_that_is_reopened() -> None:
     world, appeal = two_of_three()
     agree(world, appeal, "partner", "west")
