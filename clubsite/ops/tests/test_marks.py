@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.test import TestCase
 
 from clubsite.ops import home, marks, restoring
@@ -120,6 +120,19 @@ def test_a_copy_that_says_so_notes_no_mark() -> None:
     assert home.newest_backup() is None
     home.note_backup()
     assert home.newest_backup() is not None
+
+
+def test_a_database_that_is_not_migrated_has_no_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_args: object, **_columns: object) -> None:
+        raise DatabaseError("no such column")
+
+    monkeypatch.setattr(HomeDatabase.objects, "values_list", fail)
+    monkeypatch.setattr(HomeDatabase.objects, "update", fail)
+
+    home.note_backup()
+    assert home.read_identity() == ""
 
 
 @pytest.mark.django_db

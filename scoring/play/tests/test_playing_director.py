@@ -10,6 +10,7 @@ from clubsite.tests.builders import EVENING
 from scoring.calendar.actions import making, pairs
 from scoring.calendar.plans import People
 from scoring.calendar.rules import SetUp
+from scoring.events.access import directing
 from scoring.events.labels import AppointmentPart, EventState
 from scoring.play.actions.policies import bind_policy
 from scoring.play.actions.seating import SeatingChange
@@ -29,10 +30,12 @@ def make_world(*, allowed: bool) -> EventWorld:
     return world
 
 
-def seat(world: EventWorld) -> None:
-    """The director sits down in place of another player."""
+def seat(world: EventWorld, *, director: bool = True) -> None:
+    """The director, or someone else, sits down in place of another player."""
     player = Player.objects.create(
-        club=world.club, name="Sample Director", account=world.director
+        club=world.club,
+        name="Sample Director" if director else "Sample Other",
+        account=world.director if director else None,
     )
     change = SeatingChange(world.event)
     [entry, *_others] = change.entries
@@ -42,6 +45,16 @@ def seat(world: EventWorld) -> None:
 
 def test_a_director_sits_down_where_the_policy_lets_them() -> None:
     seat(make_world(allowed=True))
+
+
+def test_elsewhere_others_are_seated_and_appointed() -> None:
+    world = make_world(allowed=False)
+
+    seat(world, director=False)
+    part = AppointmentPart.ASSISTANT
+    appoint(world.event, part, [world.other_director], by=world.manager)
+
+    assert len(directing(world.event)) == 2
 
 
 def test_elsewhere_a_director_is_not_seated() -> None:
