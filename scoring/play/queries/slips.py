@@ -1,6 +1,6 @@
 """Pick-up slips as scorers enter them: the boards of one table in one round."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from scoring.bridge.boards import vulnerability
 from scoring.bridge.duplicate import far_from_median
 from scoring.bridge.messages import NotBridge
 from scoring.events import access as events_access
+from scoring.events.labels import ResultKind
 from scoring.events.models import Event, Result
 from scoring.events.queries import TitledSection
 from scoring.play.procedure.entry import check_possible, read_line
@@ -108,11 +109,13 @@ class SlipGrid:
 
 
 def first_open_slip(event: Event) -> SlipPlace | None:
-    """Where a scorer goes on: the first slip that is not complete, else the first."""
-    slips = _slips(_slip_lines(event).order_by("section__session__number"))
-    return next((tab.place for tab in slips if not tab.done), None) or next(
-        (tab.place for tab in slips), None
-    )
+    """Where a scorer goes on: the first slip with a score to come, then one that only
+    waits for a late play, else the first."""
+    lines = list(_slip_lines(event).order_by("section__session__number"))
+    slips = _slips(lines)
+    now_due = set(_slips_due(lines))
+    in_turn = sorted(slips, key=lambda tab: (tab.place not in now_due, tab.done))
+    return in_turn[0].place if in_turn else None
 
 
 def build_slip(
@@ -147,6 +150,13 @@ def _slip_lines(event: Event) -> QuerySet[Result]:
         round__isnull=False,
         table__isnull=False,
     )
+
+
+def _slips_due(lines: Iterable[Result]) -> Iterator[SlipPlace]:
+    """Where a score is to come that no late play puts off."""
+    for line in lines:
+        if line.kind == ResultKind.AWAITED:
+            yield SlipPlace(line.section_id, line.round or 0, line.table or 0)
 
 
 def _slips(lines: Iterable[Result]) -> list[SlipTab]:

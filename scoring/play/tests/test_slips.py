@@ -73,6 +73,21 @@ def test_entry_goes_on_at_the_first_slip_that_is_not_complete(
     assert next_slip(client, event) == slip(event, "A", 1, 1)
 
 
+def test_a_late_play_waits_until_all_other_slips_are_in(
+    client: Client, event: Event
+) -> None:
+    Result.objects.filter(section__letter="A", round=1, table=1, board=1).update(
+        kind=ResultKind.LATE
+    )
+    Result.objects.filter(section__letter="A", round=1, table=1, board=2).update(
+        kind=ResultKind.PASSED_OUT
+    )
+
+    assert next_slip(client, event) == slip(event, "A", 1, 2)
+    Result.objects.exclude(kind=ResultKind.LATE).update(kind=ResultKind.PASSED_OUT)
+    assert next_slip(client, event) == slip(event, "A", 1, 1)
+
+
 def test_a_slip_has_the_boards_of_its_table_and_leads_to_the_next_open_one(
     client: Client, event: Event
 ) -> None:
