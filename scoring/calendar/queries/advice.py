@@ -12,7 +12,8 @@ from clubsite.clubs.models import Club
 from scoring.calendar import access
 from scoring.calendar.models import Series
 from scoring.calendar.plans import NO_OWN, section_plans
-from scoring.calendar.rules import SetUp, split_tables
+from scoring.calendar.queries.dates import Tables
+from scoring.calendar.rules import PAIRS_AT_A_TABLE, SetUp, split_tables
 from scoring.events.queries import said_refusal
 from scoring.movements.advice import Advice, Pace, Wish, advise
 from scoring.movements.kinds import KINDS
@@ -58,10 +59,12 @@ class SuggestedMovement:
 
 @dataclass(frozen=True, slots=True)
 class MovementAdvice:
-    """The movements that are advised; where none is, why."""
+    """The movements that are advised; where none is, why. Of several sections they are
+    for one of `section` tables."""
 
     movements: tuple[SuggestedMovement, ...] = ()
     refusal: str = ""
+    section: str = ""
 
 
 def advise_movements(
@@ -83,8 +86,10 @@ def advise_movements(
         found = advise(wish, OF_PAIRS)
     except InvalidMovement as refusal:
         return MovementAdvice(refusal=said_refusal(refusal))
+    entrants = PAIRS_AT_A_TABLE * size.tables - size.half
     return MovementAdvice(
-        tuple(_suggested(advice, series, set_up, pace) for advice in found)
+        tuple(_suggested(advice, series, set_up, pace) for advice in found),
+        section=Tables(entrants).text if set_up.sections > 1 else "",
     )
 
 

@@ -45,6 +45,15 @@ def test_no_individual_is_advised_for_pairs() -> None:
     assert {code for code, _rounds, _boards in codes(found)} == {"howell"}
 
 
+def test_of_several_sections_it_says_for_how_many_tables_it_is() -> None:
+    one, two = (
+        advise_movements(SERIES, SetUp(sections=sections), 15, Wanted(), Pace())
+        for sections in (1, 2)
+    )
+
+    assert (one.section, two.section) == ("", "3½ tables")
+
+
 def test_what_is_chosen_already_is_said_to_be() -> None:
     advice = advise_movements(SERIES, SetUp(), 14, Wanted(), Pace())
     first = advice.movements[0]
