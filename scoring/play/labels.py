@@ -120,7 +120,7 @@ def _missing_topics(facts: Facts, _club: Club) -> str:
 
 
 def _unnamed(facts: Facts, _club: Club) -> str:
-    return _("Pairs without names: %(pairs)s.") % {"pairs": _some(facts.unnamed_pairs)}
+    return _("Names missing: %(pairs)s.") % {"pairs": _some(facts.unnamed_pairs)}
 
 
 def _awaited(facts: Facts, _club: Club) -> str:

@@ -478,7 +478,7 @@ class TeamsForm(forms.Form):
             self._put(
                 team,
                 "carried",
-                _t("Team %(team)s, brought along") % values,
+                _t("Team %(team)s, carry-forward") % values,
                 team.carried,
                 LONGEST_FIGURE,
             )

@@ -45,7 +45,7 @@ def test_every_act_has_a_button_and_a_question() -> None:
                 "policy that does."
             ),
         ),
-        (Guard.PAIRS_NAMED, "Pairs without names: A 3NS."),
+        (Guard.PAIRS_NAMED, "Names missing: A 3NS."),
         (
             Guard.NO_LINE_AWAITED,
             "Missing scores: "

@@ -96,7 +96,7 @@ def test_posting_is_refused_while_a_pair_has_no_names() -> None:
     world = make_event_world()
     world.event.entries.get(label="2NS").members.all().delete()
 
-    with pytest.raises(Refused, match="Pairs without names: A 2NS"):
+    with pytest.raises(Refused, match="Names missing: A 2NS"):
         post_results(world.event, by=world.director)
 
 
