@@ -544,7 +544,10 @@ class InviteForm(ActForm):
     )
     until = forms.DateField(
         label=_("Last day of access"),
-        help_text=_("At most a year from now."),
+        help_text=_(
+            "At most a year from now. Access ends earlier when you hand the file over or "
+            "close it."
+        ),
         validators=WITHIN_REACH,
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
     )

@@ -181,12 +181,10 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "ends by itself after that day."
     ),
     Action.INVITE: _(
-        "An email with a link invites one named person. The link works once, and opens "
-        "nothing by itself: the person needs an account with two-step sign-in, and two "
-        "people of the club who aren't involved must approve. Then the person can read "
-        "the report, and the files if they went along. They can't read your notes, the "
-        "reporter's name or the history. Access ends on the last day, when you hand "
-        "the file over, and when you close it."
+        "One named person gets a link that opens nothing by itself. They need an account "
+        "with two-step sign-in, and two people of the club who aren't involved must "
+        "approve. Then they can read the report, and the files if these went along, but "
+        "not your notes or who reported it."
     ),
     Action.END_SEAT: _(
         "The person can't open the report any more. You can invite again at any time."
@@ -264,10 +262,10 @@ SEAT_STEPS: Words = {
     SeatStep.ENDED: _("Ended"),
 }
 SEAT_ENDS: Words = {
-    SeatEnd.RECORDER: _("ended by the recorder"),
-    SeatEnd.CASE: _("ended with the file"),
-    SeatEnd.LAST_DAY: _("the last day is over"),
-    SeatEnd.NOT_ACCEPTED: _("not accepted in time"),
+    SeatEnd.RECORDER: _("Ended by the recorder"),
+    SeatEnd.CASE: _("Ended with the file"),
+    SeatEnd.LAST_DAY: _("Ended on the last day"),
+    SeatEnd.NOT_ACCEPTED: _("Not accepted in time"),
 }
 """Why a reader from outside has no access any more."""
 UNMET: Words = {

@@ -50,6 +50,11 @@ class Seat:
     ends_at: datetime
     ended: bool = False
 
+    @property
+    def last_moment(self) -> datetime:
+        """The end of the last day, as a moment of that day."""
+        return self.ends_at - timedelta(seconds=1)
+
     def approving(self, kept_out: Iterable[int]) -> frozenset[int]:
         """The approvals that count: of those who aren't involved in the referral."""
         return self.approvers - frozenset(kept_out) - {self.holder, self.inviter}

@@ -1,7 +1,7 @@
 """Readers from a body outside the club: as the recorder, approvers and they see them."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
@@ -31,7 +31,7 @@ class SeatView:
     invited_by: str
     invited_at: datetime
     accepted_at: datetime | None
-    ends_at: datetime
+    last_day: date
     ended_at: datetime | None
     approvals: list[Approval]
     missing: list[str]
@@ -46,7 +46,7 @@ class SeatToApprove:
     email: str
     body: str
     invited_by: str
-    ends_at: datetime
+    last_day: date
     approved_by: list[str]
 
 
@@ -56,7 +56,7 @@ class OwnSeat:
 
     body: str
     state: str
-    ends_at: datetime
+    last_day: date
     referral: str
 
 
@@ -92,20 +92,24 @@ def build_readers(referral: Referral) -> ReadersView:
 
 def _view(seat: OutsideSeat, people: list[User]) -> SeatView:
     step = seats.get_step(seat)
-    why = f" ({labels.SEAT_ENDS[SeatEnd(seat.ended_for)]})" if seat.ended_for else ""
+    ended = labels.SEAT_ENDS[SeatEnd(seat.ended_for)] if seat.ended_for else None
     left = seats.approvers_left(seat, people) if step is SeatStep.ACCEPTED else []
     return SeatView(
         name=seat.name,
         email=seat.email,
-        state=f"{labels.SEAT_STEPS[step]}{why}",
+        state=str(ended or labels.SEAT_STEPS[step]),
         invited_by=str(seat.invited_by),
         invited_at=seat.invited_at,
         accepted_at=seat.accepted_at,
-        ends_at=seat.ends_at,
+        last_day=_last_day(seat),
         ended_at=seat.ended_at,
         approvals=[Approval(str(each.user), each.at) for each in seat.approvals.all()],
         missing=[user.name for user in left],
     )
+
+
+def _last_day(seat: OutsideSeat) -> date:
+    return seat.value.last_moment.astimezone(seat.referral.club.zone).date()
 
 
 def build_seat_page(user: User, club: Club) -> SeatPage:
@@ -123,7 +127,7 @@ def _to_approve(seat: OutsideSeat) -> SeatToApprove:
         seat.email,
         seat.body,
         str(seat.invited_by),
-        seat.ends_at,
+        _last_day(seat),
         [str(each.user) for each in seat.approvals.all()],
     )
 
@@ -133,6 +137,6 @@ def _own(seat: OutsideSeat) -> OwnSeat:
     return OwnSeat(
         seat.body,
         str(labels.SEAT_STEPS[step]),
-        seat.ends_at,
+        _last_day(seat),
         seat.referral.token if step is SeatStep.OPEN else "",
     )

@@ -32,6 +32,7 @@ from rulings.tests.referral_world import (
 )
 from rulings.tests.seat_world import (
     EMAIL,
+    LAST_DAY,
     MAY,
     accepted,
     invite,
@@ -144,8 +145,8 @@ def test_the_page_of_the_file_lists_readers_with_who_approved() -> None:
     now, before = page.context["readers"].seats
     assert [each.name for each in now.approvals] == [people.deputy.name]
     assert now.missing == [people.safeguarding.name, "Sample Manager"]
-    assert now.state == "Accepted, not approved yet"
-    assert before.state == "Ended (ended by the recorder)"
+    assert (now.state, now.last_day) == ("Accepted, not approved yet", LAST_DAY)
+    assert before.state == "Ended by the recorder"
     assert first.pk != seat.pk
     for text in (f"Approved by {people.deputy.name}", EMAIL, "acts/end_seat/"):
         assert text in page.content.decode()
