@@ -123,3 +123,24 @@ def reads(user: User, referral: Referral) -> bool:
 
 def invitation_of(seat: OutsideSeat) -> str:
     return reverse("seat_accept", args=[seats.invitation_token(seat.seed)])
+
+
+def _accepted() -> tuple[People, Referral, User, OutsideSeat]:
+    with clock.at(MAY):
+        people, referral = _passed_on()
+        reader, seat = accepted(people, referral)
+        return people, stored(referral), reader, seat
+
+
+def _opened() -> tuple[People, Referral, User, OutsideSeat]:
+    with clock.at(MAY):
+        people, referral = _passed_on()
+        reader, seat = opened(people, referral)
+        return people, stored(referral), reader, seat
+
+
+awaiting = Remembered(_accepted)
+"""A reader who has accepted and waits for two approvals, with all of `passed_on`."""
+
+seated = Remembered(_opened)
+"""A reader who can read."""

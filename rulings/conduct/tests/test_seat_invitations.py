@@ -33,6 +33,7 @@ from rulings.tests.seat_world import (
     LAST_DAY,
     MAY,
     accepted,
+    awaiting,
     invitation_of,
     invite,
     make_reader,
@@ -180,8 +181,7 @@ def test_an_invitation_is_accepted_once_and_only_with_a_second_factor() -> None:
 
 
 def test_an_approval_comes_too_late_for_a_seat_that_has_ended() -> None:
-    people, referral = passed_on()
-    _reader, seat = accepted(people, referral)
+    people, referral, _reader, seat = awaiting()
     actions.end_seat(
         referral, by=people.recorder, expected_version=stored(referral).version
     )

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.http import Http404
+from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
@@ -14,7 +15,7 @@ from clubsite.clubs.models import Player, Role
 from clubsite.notices.models import Notice
 from clubsite.site import clock
 from clubsite.site.errors import Refused
-from clubsite.tests.builders import entries, make_member, make_player, make_user
+from clubsite.tests.builders import entries, make_member, make_player, make_user, undone
 from rulings.conduct import access, actions
 from rulings.conduct.access import evidence, seats
 from rulings.conduct.actions import expunging
@@ -35,12 +36,15 @@ from rulings.tests.seat_world import (
     LAST_DAY,
     MAY,
     accepted,
+    awaiting,
+    invitation_of,
     invite,
     make_reader,
     manager_of,
     opened,
     passed_on,
     reads,
+    seated,
     signed_in,
 )
 
@@ -81,8 +85,7 @@ def test_nothing_opens_before_the_second_approval() -> None:
 
 
 def test_the_seat_reads_its_cell_and_nothing_else() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    people, referral, reader, _seat = seated()
     client = signed_in(reader)
 
     with one_entry("referral.read", by=reader):
@@ -105,8 +108,7 @@ def test_the_seat_reads_its_cell_and_nothing_else() -> None:
 
 
 def test_the_reader_opens_the_files_and_saves_the_sealed_copy() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    _people, referral, reader, _seat = seated()
     actions.give_up_printing(referral.transfer.pk, "no layout")
     client = signed_in(reader)
 
@@ -119,8 +121,7 @@ def test_the_reader_opens_the_files_and_saves_the_sealed_copy() -> None:
 
 
 def test_files_that_did_not_go_along_are_not_there() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    people, referral, reader, _seat = seated()
     referral.transfer.with_files = False
     referral.transfer.save()
 
@@ -212,8 +213,7 @@ def test_a_manager_of_less_than_thirty_days_approves_nothing() -> None:
 
 
 def test_two_accounts_of_one_person_do_not_approve_twice() -> None:
-    people, referral = passed_on()
-    _reader, seat = accepted(people, referral)
+    people, _referral, _reader, seat = awaiting()
     twin = make_member(people.club, RoleKind.INVESTIGATOR, name="Sample Twin")
     User.objects.filter(pk=twin.pk).update(name=people.deputy.name)
     actions.approve_seat(seat, by=people.deputy)
@@ -225,8 +225,7 @@ def test_two_accounts_of_one_person_do_not_approve_twice() -> None:
 
 
 def test_somebody_who_turns_out_to_be_involved_shuts_it_at_once() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    people, referral, reader, _seat = seated()
     before = reads(reader, referral)
     Player.objects.filter(pk=people.subject_player.pk).update(account=people.deputy)
 
@@ -234,8 +233,7 @@ def test_somebody_who_turns_out_to_be_involved_shuts_it_at_once() -> None:
 
 
 def test_without_the_second_factor_it_is_shut() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    _people, referral, reader, _seat = seated()
     reader.factor_key = ""
     reader.save()
 
@@ -288,8 +286,7 @@ def _end(people: People, referral: Referral) -> None:
 def test_it_ends_with_the_case_or_when_the_recorder_says(
     how: Callable[[People, Referral], None], why: SeatEnd
 ) -> None:
-    people, referral = passed_on()
-    reader, seat = opened(people, referral)
+    people, referral, reader, seat = seated()
 
     with entries() as recorded:
         how(people, referral)
@@ -334,17 +331,57 @@ def test_it_ends_by_itself_before_anything_sweeps(
 
 
 def test_it_is_shut_by_the_state_of_the_file_whatever_its_row_says() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    people, referral, reader, _seat = seated()
     Referral.objects.filter(pk=referral.pk).update(state=State.CLOSED)
 
     assert not reads(reader, referral)
     assert seats.own_seats(reader, people.club) == []
 
 
+@pytest.mark.full
+def test_each_page_of_a_seat_is_there_for_those_alone_whom_it_concerns() -> None:
+    people, referral, reader, seat = awaiting()
+    paths = {
+        "list": reverse("seat_list", args=["sample"]),
+        "approve": reverse("seat_approve", args=["sample", seat.token]),
+        "invitation": invitation_of(seat),
+        "file": address("referral_detail", referral),
+    }
+    everybody: dict[str, User | None] = {
+        "stranger": None,
+        "reporter": people.reporter,
+        "subject": people.subject,
+        "recorder": people.recorder,
+        "deputy": people.deputy,
+        "safeguarding": people.safeguarding,
+        "manager": manager_of(people),
+        "director": make_member(people.club, RoleKind.DIRECTOR),
+        "appeals member": make_member(people.club, RoleKind.APPEALS_MEMBER),
+        "operator": make_user("Sample Operator", is_operator=True),
+        "reader": reader,
+    }
+
+    found = {
+        (name, page): _status(user, path, post=page == "approve")
+        for name, user in everybody.items()
+        for page, path in paths.items()
+    }
+
+    approvers = {"deputy", "safeguarding", "manager"}
+    opens = {("reader", "list"), ("reporter", "file"), ("recorder", "file")}
+    opens |= {(name, page) for name in approvers for page in ("list", "approve")}
+    away = {("stranger", page) for page in ("list", "approve", "file")}
+    assert {where for where, status in found.items() if status != 404} == opens | away
+
+
+def _status(user: User | None, path: str, *, post: bool) -> int:
+    with undone():
+        client = signed_in(user) if user else Client()
+        return (client.post(path) if post else client.get(path)).status_code
+
+
 def test_everything_of_it_goes_with_the_referral() -> None:
-    people, referral = passed_on()
-    opened(people, referral)
+    _people, referral, _reader, _seat = seated()
 
     expunging.expunge_referral("", referral.token_hash)
 
@@ -354,8 +391,7 @@ def test_everything_of_it_goes_with_the_referral() -> None:
 
 
 def test_approving_on_the_page_opens_the_file_to_the_reader() -> None:
-    people, referral = passed_on()
-    reader, seat = accepted(people, referral)
+    people, referral, reader, seat = awaiting()
     path = reverse("seat_approve", args=["sample", seat.token])
     seat_list = reverse("seat_list", args=["sample"])
 
@@ -374,16 +410,14 @@ def test_approving_on_the_page_opens_the_file_to_the_reader() -> None:
 
 
 def test_a_link_in_a_notice_is_open_while_there_is_something() -> None:
-    people, referral = passed_on()
-    _reader, _seat = accepted(people, referral)
+    people, _referral, _reader, _seat = awaiting()
 
     assert seats.open_pages(people.deputy, people.club, {0}) == {0}
     assert seats.open_pages(people.reporter, people.club, {0}) == set()
 
 
 def test_whoever_becomes_an_officer_of_the_club_sits_outside_no_more() -> None:
-    people, referral = passed_on()
-    reader, _seat = opened(people, referral)
+    people, referral, reader, _seat = seated()
     Role.objects.create(
         club=people.club,
         user=reader,
