@@ -161,7 +161,7 @@ def test_the_report_says_what_was_stored_and_leads_to_the_result_files(
 
     assert "Monthly report" in page
     assert "TRIAL" in page
-    assert page.count('aria-label="Sessions"') == 1
+    assert page.count('aria-label="Table: Sessions"') == 1
     assert '<caption class="spoken">Sessions</caption>' in page
     export = reverse(
         "event_export_file", args=[world.club.slug, world.event.pk, "usebio"]
