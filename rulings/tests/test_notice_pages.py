@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -117,3 +118,9 @@ def test_a_notice_about_a_board_has_its_square() -> None:
 
     assert page.count("Board 7, dealer South, vulnerable: both sides") == 1
     assert page.count("<details>") == page.count('class="notice unread"') == 2
+
+
+def test_a_notice_from_before_periods_were_stored_says_no_time() -> None:
+    text = render_to_string("rulings/log/mail/_appeal_until.txt", {"contest": "pairs"})
+
+    assert "may appeal, on the ruling page" in text
