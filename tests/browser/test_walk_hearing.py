@@ -334,7 +334,9 @@ def report_is_published(hearing: Hearing, page_of: PageOf) -> None:
     reader = page_of(hearing.reader)
     book = f"{hearing.home}appeals/casebook/"
     reader.goto(book)
-    expect(reader.get_by_text("Reports appear here once they are approved")).to_be_visible()
+    expect(
+        reader.get_by_text("Reports appear here once they are approved")
+    ).to_be_visible()
     with clock.at(clock.now() + timedelta(days=61)):
         publish_due()
     for page in (reader, hearing.north):

@@ -46,12 +46,12 @@ def test_no_individual_is_advised_for_pairs() -> None:
 
 
 def test_of_several_sections_it_says_for_how_many_tables_it_is() -> None:
-    one, two = (
+    alone, shared = (
         advise_movements(SERIES, SetUp(sections=sections), 15, Wanted(), Pace())
         for sections in (1, 2)
     )
 
-    assert (one.section, two.section) == ("", "3½ tables")
+    assert (alone.section, shared.section) == ("", "3½ tables")
 
 
 def test_what_is_chosen_already_is_said_to_be() -> None:

@@ -310,10 +310,7 @@ class SectionForm(forms.Form):
             (Side.NS, _("The last North–South pair is missing")),
             (
                 HALF,
-                _(
-                    "An odd pair or player: it rests, or is the rover, as the movement "
-                    "has it"
-                ),
+                _("An odd pair or player: it rests or roves, as the movement has it"),
             ),
         ],
         required=False,
