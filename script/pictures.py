@@ -1,7 +1,9 @@
 """The pictures of the documents, taken from a sample club, so that they stay true.
 
 A sample club is made in a place of its own, served, and looked at as each person who
-uses the page; docs/pictures holds every page as a phone and as a desktop show it.
+uses the page; docs/pictures holds every page as a phone and as a desktop show it. With
+names, which may hold wildcards, only those pictures are taken: `script/pictures desk
+"table-*"`.
 """
 
 import os
@@ -14,10 +16,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fnmatch import fnmatch
 from pathlib import Path
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 
 from script import commands
 from script.services import answers, free_port, need_chromium
@@ -80,24 +83,44 @@ West declares: the first of them says so, and it is not asked again on that boar
 """
 
 
+FIRST_MONDAY = "monday-set-up"
+"""The picture of a series from its plan to the first evening."""
+PATIENCE = 600
+"""Seconds until what is waited for must have come: the machine may be at other work."""
+
+
 def main() -> None:
-    """Make the club, serve it, and take every picture in both sizes."""
+    """Make the club, serve it, and take every picture in both sizes, or only those named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = names_of(sys.argv[1:])
+    if not wanted:
+        sys.exit(f"pictures: none is called {' or '.join(sys.argv[1:])}.")
     with (
         tempfile.TemporaryDirectory(prefix="clubsite-pictures-") as folder,
-        served(sample_in(Path(folder))) as home,
+        served(sample_in(Path(folder)), analysed="board" in wanted) as home,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
             executable_path=need_chromium(), args=["--no-sandbox", "--disable-gpu"]
         )
         for picture in PICTURES:
-            take(browser, home, picture)
+            if picture.name in wanted:
+                take(browser, home, picture)
         for name, taps in AT_THE_TABLE.items():
-            take_at_the_table(browser, home, name, taps)
-        taken = take_first_monday(browser, home)
-    taken += len(PICTURES) * len(SIZES) + len(AT_THE_TABLE)
-    print(f"pictures: {taken} in {FOLDER.relative_to(ROOT)}")
+            if f"table-{name}" in wanted:
+                take_at_the_table(browser, home, name, taps)
+        if FIRST_MONDAY in wanted:
+            take_first_monday(browser, home)
+    print(f"pictures: {', '.join(wanted)} in {FOLDER.relative_to(ROOT)}")
+
+
+def names_of(patterns: Sequence[str]) -> list[str]:
+    """The names of all pictures, or of those that a pattern names."""
+    every = [picture.name for picture in PICTURES]
+    every += [f"table-{name}" for name in AT_THE_TABLE] + [FIRST_MONDAY]
+    if not patterns:
+        return every
+    return [name for name in every if any(fnmatch(name, mask) for mask in patterns)]
 
 
 def sample_in(folder: Path) -> dict[str, str]:
@@ -123,8 +146,8 @@ def run(environment: Mapping[str, str], command: str) -> None:
 
 
 @contextmanager
-def served(environment: Mapping[str, str]) -> Iterator[str]:
-    """The address of the sample club while it is served, and its work is done."""
+def served(environment: Mapping[str, str], *, analysed: bool) -> Iterator[str]:
+    """The address of the sample club while it is served, its deals analysed if wanted."""
     port = free_port()
     lines = [
         commands.web(host="127.0.0.1", port=port, processes=1),
@@ -137,7 +160,8 @@ def served(environment: Mapping[str, str]) -> Iterator[str]:
     try:
         wait_for("the web server", lambda: answers(port))
         home = f"http://localhost:{port}"
-        wait_for("the analysis of the deals", lambda: is_analysed(home))
+        if analysed:
+            wait_for("the analysis of the deals", lambda: is_analysed(home))
         yield home
     finally:
         for process in running:
@@ -153,7 +177,7 @@ def is_analysed(home: str) -> bool:
 
 
 def wait_for(what: str, comes: Callable[[], bool]) -> None:
-    patience = time.monotonic() + 180
+    patience = time.monotonic() + PATIENCE
     while not comes():
         if time.monotonic() > patience:
             sys.exit(f"pictures: {what} did not come; see above.")
@@ -164,7 +188,10 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
     """One page in every size, by a browser of its own."""
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
-        page.wait_for_function(SETTLED)
+        if page.locator("progress").count():
+            page.wait_for_function(SETTLED)
+            # What has just changed is marked as such.
+            page.reload()
         shoot(page, picture.name)
 
 
@@ -181,7 +208,7 @@ def take_at_the_table(
         page.goto(f"{home}/sample/desk/")
         page.get_by_role("link", name=begins("Ruling")).first.click()
         page.get_by_role("button", name=begins("Table 2")).first.click()
-        page.wait_for_url("**/walk/**")
+        page.wait_for_url("**/rulings/new/*key=*")
         for tap in taps:
             found = page.get_by_role("button", name=begins(tap)).filter(visible=True)
             found.first.click()
@@ -190,8 +217,8 @@ def take_at_the_table(
         page.screenshot(path=FOLDER / f"table-{name}.png")
 
 
-def take_first_monday(browser: Browser, home: str) -> int:
-    """A series is planned, and its pairs come: how many pictures."""
+def take_first_monday(browser: Browser, home: str) -> None:
+    """A series is planned, and its pairs come."""
     with page_of(browser, home, "manager") as page:
         page.goto(f"{home}/sample/calendar/series/new/")
         page.get_by_label("Name", exact=True).fill("Monday Pairs")
@@ -200,7 +227,7 @@ def take_first_monday(browser: Browser, home: str) -> int:
         copied = page.get_by_role("combobox", name="Copy the set-up and pairs of")
         copied.fill("Hazel Pairs")
         page.get_by_role("option", name="Hazel Pairs").first.click()
-        shots = shoot(page, "monday-series")
+        shoot(page, "monday-series")
         page.get_by_role("button", name="Create series").click()
         page.wait_for_url("**/calendar/series/")
     with page_of(browser, home, "director") as page:
@@ -211,34 +238,42 @@ def take_first_monday(browser: Browser, home: str) -> int:
             pairs.first.click()
             here = page.get_by_role("button", name=begins("Not here"))
             here.nth(times).wait_for()
-        return shots + shoot(page, "monday-set-up")
+        shoot(page, FIRST_MONDAY)
 
 
-def shoot(page: Page, name: str) -> int:
-    """The page as it stands, in every size: how many pictures."""
+def shoot(page: Page, name: str) -> None:
+    """The page as it stands, in every size."""
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.screenshot(path=FOLDER / f"{name}-{size}.png")
-    return len(SIZES)
 
 
 def begins(name: str) -> re.Pattern[str]:
     return re.compile(rf"^{re.escape(name)}(?!\w)")
 
 
+_signed_in: dict[str, StorageState] = {}
+"""The cookies of everybody who has signed in: nobody does so twice."""
+
+
 @contextmanager
 def page_of(browser: Browser, home: str, person: str) -> Iterator[Page]:
     """The browser of that person, signed in; of a visitor where there is no name."""
     context = browser.new_context(
-        locale="en-GB", timezone_id="Europe/London", reduced_motion="reduce"
+        locale="en-GB",
+        timezone_id="Europe/London",
+        reduced_motion="reduce",
+        storage_state=_signed_in.get(person),
     )
+    context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
-    if person:
+    if person and person not in _signed_in:
         page.goto(f"{home}/sign-in/")
         page.get_by_label("Email address").fill(f"{person}@sample.example")
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
         page.wait_for_url(lambda url: "sign-in" not in url)
+        _signed_in[person] = context.storage_state()
     yield page
     context.close()
 
