@@ -129,7 +129,15 @@ def _samples(rows: Iterable[Row], number: int) -> dict[str, Sequence[str]]:
     for row in rows:
         found = texts.setdefault(FACES.get(row.mark, REGULAR), set())
         found.add(row.cells[number].text)
-    return {
-        face: sorted({text.translate(_AS_ZERO) for text in found})
-        for face, found in texts.items()
-    }
+    widest = {face: _widest(found) for face, found in texts.items()}
+    return {face: samples for face, samples in widest.items() if samples}
+
+
+def _widest(texts: Iterable[str]) -> Sequence[str]:
+    """One text stands for all that are as wide, and for those that are part of it."""
+    samples = {text.translate(_AS_ZERO) for text in texts} - {""}
+    found: list[str] = []
+    for sample in sorted(samples, key=lambda sample: (-len(sample), sample)):
+        if not any(sample in longer for longer in found):
+            found.append(sample)
+    return found
