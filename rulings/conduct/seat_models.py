@@ -11,8 +11,11 @@ class OutsideSeat(models.Model):
 
     `token` is in the address where people of the club approve. `seed` makes the secret of
     the invitation, of which only `invitation_hash` is stored; it is of no use once `user`
-    has accepted. Rows go with the referral.
+    has accepted. Rows go with the referral. `involved` are those of its people, and of those
+    who might approve, whom the referral concerns, where the query has looked.
     """
+
+    involved: frozenset[int] | None = None
 
     referral = models.ForeignKey(
         "rulings.Referral", on_delete=models.PROTECT, related_name="seats"

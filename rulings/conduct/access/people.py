@@ -156,6 +156,13 @@ def get_excluded_accounts(referral: Referral) -> frozenset[int]:
     return kept_out_among(people, records_of_concerned(referral, people))
 
 
+def involved_among(people: ReferralPeople, records: Iterable[Player]) -> frozenset[int]:
+    """The accounts kept out, as far as these records tell of others than those named."""
+    persons = {each.person for each in people.concerned}
+    theirs = [record for record in records if record.person in persons]
+    return kept_out_among(people, theirs)
+
+
 def records_of_concerned(referral: Referral, people: ReferralPeople) -> list[Player]:
     """Every record of the club for a person whom it is about, or whom it happened to."""
     return list(_records(referral, people.concerned)) if people.concerned else []

@@ -13,13 +13,14 @@ from clubsite.accounts.models import User
 from clubsite.accounts.second_factor.access import has_factor
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import CONFIDENTIAL
-from clubsite.clubs.models import Club
+from clubsite.clubs.models import Club, Player
 from clubsite.notices.models import Notice
 from clubsite.site.clock import now
 from clubsite.site.load_once import load_once
 from clubsite.site.related_rows import attach_rows, join_rows, load_rows
 from rulings.conduct.access.people import (
     get_excluded_accounts,
+    involved_among,
     people_of,
     records_of_concerned,
 )
@@ -47,7 +48,7 @@ def open_seats(user: User, club: Club) -> frozenset[int]:
 
 def own_seats(user: User, club: Club) -> list[OutsideSeat]:
     """The seats that this person has accepted and that have not ended."""
-    seats = _load(_running(club).filter(user=user), club)
+    seats, _others = _load(_running(club).filter(user=user), club)
     return [seat for seat in seats if get_step(seat) is not SeatStep.ENDED]
 
 
@@ -55,14 +56,14 @@ def get_step(seat: OutsideSeat) -> SeatStep:
     """How far the seat has come, by its case, its time and who is involved now."""
     if not may_open({CaseRole.OUTSIDE_BODY}, State(seat.referral.state)):
         return SeatStep.ENDED
-    return seat.value.step(now(), get_excluded_accounts(seat.referral))
+    return seat.value.step(now(), _kept_out(seat))
 
 
 def get_seats(referral: Referral) -> tuple[list[OutsideSeat], list[User]]:
     """All seats that there were in this referral with those who approved, and the people
     of the club who may approve at all: one query."""
     seats = OutsideSeat.objects.filter(referral=referral)
-    return _load_with(seats, referral.club, clubs.people_who_may_approve(referral.club))
+    return _load(seats, referral.club, clubs.people_who_may_approve(referral.club))
 
 
 def running_seats(referral: Referral) -> QuerySet[OutsideSeat]:
@@ -74,31 +75,40 @@ def _running(club: Club) -> QuerySet[OutsideSeat]:
     return OutsideSeat.objects.filter(referral__club=club, ended_at=None)
 
 
-def _load(chosen: QuerySet[OutsideSeat], club: Club) -> list[OutsideSeat]:
-    return _load_with(chosen, club, User.objects.none())[0]
-
-
-def _load_with(
-    chosen: QuerySet[OutsideSeat], club: Club, others: QuerySet[User]
+def _load(
+    chosen: QuerySet[OutsideSeat], club: Club, others: QuerySet[User] | None = None
 ) -> tuple[list[OutsideSeat], list[User]]:
-    """These seats of the club with their referrals and people, and other accounts."""
+    """These seats of the club with their referrals and people, and other accounts: one
+    query. Each seat knows whom of all these its referral concerns."""
     approvals = SeatApproval.objects.filter(seat__in=chosen.order_by().values("pk"))
     accounts = Q(pk__in=approvals.order_by().values("user"))
     for column in ("user", "invited_by"):
         accounts |= Q(pk__in=chosen.order_by().values(column))
-    seats, approved, people, referrals, beside = load_rows(
+    beside = User.objects.none() if others is None else others
+    people = User.objects.filter(accounts | Q(pk__in=beside.order_by().values("pk")))
+    seats, approved, users, more, records, referrals = load_rows(
         chosen,
         approvals,
-        User.objects.filter(accounts),
+        people,
+        beside,
+        Player.objects.filter(club=club, account__in=people.values("pk")),
         Referral.objects.filter(pk__in=chosen.order_by().values("referral")),
-        others,
     )
     join_rows(referrals, ("club",), [club])
     join_rows(seats, ("referral",), referrals)
-    join_rows(seats, ("user", "invited_by"), people)
-    join_rows(approved, ("user",), people)
+    join_rows(seats, ("user", "invited_by"), users)
+    join_rows(approved, ("user",), users)
     attach_rows(seats, "approvals", approved)
-    return seats, beside
+    for seat in seats:
+        seat.involved = involved_among(people_of(seat.referral), records)
+    return seats, more
+
+
+def _kept_out(seat: OutsideSeat) -> frozenset[int]:
+    """The accounts whom the referral concerns, of those that matter to the seat."""
+    if seat.involved is not None:
+        return seat.involved
+    return get_excluded_accounts(seat.referral)
 
 
 def overdue_seats() -> list[tuple[OutsideSeat, SeatEnd]]:
@@ -121,7 +131,7 @@ def possible_approvers(referral: Referral, inviter: User) -> list[User]:
 
 def approvers_left(seat: OutsideSeat, people: Iterable[User]) -> list[User]:
     """Of these people, those whose approval is still missing and would count."""
-    involved = get_excluded_accounts(seat.referral)
+    involved = _kept_out(seat)
     return [user for user in people if seat.value.may_be_approved_by(user.pk, involved)]
 
 
@@ -129,11 +139,13 @@ def seats_to_approve(user: User, club: Club) -> list[OutsideSeat]:
     """The accepted seats that this person may still approve."""
     if not clubs.may_approve(user, club):
         return []
+    accepted = _running(club).filter(user__isnull=False)
+    seats, _self = _load(accepted, club, User.objects.filter(pk=user.pk))
     return [
         seat
-        for seat in _load(_running(club).filter(user__isnull=False), club)
+        for seat in seats
         if get_step(seat) is SeatStep.ACCEPTED
-        and seat.value.may_be_approved_by(user.pk, get_excluded_accounts(seat.referral))
+        and seat.value.may_be_approved_by(user.pk, _kept_out(seat))
     ]
 
 

@@ -60,6 +60,7 @@ def may(set_clock: Set) -> Set:
     return set_clock
 
 
+@pytest.mark.both
 def test_nothing_opens_before_the_second_approval() -> None:
     people, referral = passed_on()
     reader = make_reader()
