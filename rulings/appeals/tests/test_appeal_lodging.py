@@ -51,6 +51,7 @@ def test_a_late_notice_is_refused_on_the_page_and_the_draft_is_kept() -> None:
     assert answer.status_code == 422
     assert "23:00 GMT (Law 92B)" in answer.content.decode()
     assert "No break." in again.content.decode()
+    assert 'value="lodge"' not in again.content.decode()
     assert Appeal.objects.get().state == State.DRAFT
 
 
