@@ -30,7 +30,7 @@ def opened(client: Client, place: Place) -> Filled | None:
     page = client.get(place.path)
     if page.status_code in (302, 405):  # it has no page of its own
         status, _written = sent(client, place.path, {})
-        return None if status in (403, 404) else given
+        return None if status in (403, 404, 409) else given
     if page.status_code != 200:
         return None
     forms = forms_of(page.content.decode(), place.path)
