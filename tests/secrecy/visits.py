@@ -24,8 +24,8 @@ TOKENS = re.compile(
 )
 """What differs between any two answers, with one length."""
 
-DATES = ("X-Request-ID", "Expires", "Date", "Last-Modified")
-"""Headers that say which request it was, or when."""
+DATES = ("X-Request-ID", "Expires", "Date", "Last-Modified", "Live-Every")
+"""Headers that say which request it was, when, or how long pages take just now."""
 
 EVERYWHERE = ("",)
 """Every address has a name that begins so."""
