@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from clubsite.clubs.models import Club
 from clubsite.clubs.period_labels import check_days, period_fields
-from clubsite.clubs.policy_inputs import Text, Whole
+from clubsite.clubs.policy_inputs import Choice, Text, Whole
 from clubsite.clubs.policy_labels import (
     TOPICS,
     BlockLabels,
@@ -20,7 +20,7 @@ from clubsite.clubs.policy_labels import (
     yes_no,
 )
 from clubsite.clubs.templatetags.club import club_time
-from scoring.events.labels import in_room
+from scoring.events.labels import IN_A_FIELD, in_room
 from scoring.events.rules import Action, Facts, Guard, Pairing, Place
 from scoring.play.policy import CorrectionPolicy, PlayPolicy, SlowPlayPolicy
 
@@ -233,10 +233,33 @@ def _some(names: Iterable[str]) -> str:
     }
 
 
+METHODS = {method.value: method.label for method in IN_A_FIELD}
+
+
+def method_label(method: str) -> str:
+    """The scoring method in words."""
+    return str(METHODS[method])
+
+
 PLAY = BlockLabels(
     PlayPolicy,
     gettext_lazy("Play"),
     {
+        "usual_method": FieldLabel(
+            gettext_lazy("New events are scored at"),
+            method_label,
+            Choice(METHODS),
+            gettext_lazy("What the form for a new event begins with; each can differ."),
+        ),
+        "usual_boards": FieldLabel(
+            gettext_lazy("Boards per round of new events"),
+            str,
+            Whole(least=1, most=12),
+        ),
+        "usual_one_winner": FieldLabel(
+            gettext_lazy("One ranking for both lines of a Mitchell in new events"),
+            yes_no,
+        ),
         "play_rules": FieldLabel(
             gettext_lazy("Movement and rounds"),
             or_unstated,

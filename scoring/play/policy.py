@@ -42,8 +42,14 @@ class SlowPlayPolicy(PolicyBlock):
 
 @dataclass(frozen=True, slots=True)
 class PlayPolicy(PolicyBlock):
-    """The club's own rules of play, in its words."""
+    """How an event of the club is usually set up, and its own rules of play, in its words.
 
+    What is usual stands in the form for a new event, where it may be changed.
+    """
+
+    usual_method: str = "matchpoints"
+    usual_boards: int = 3
+    usual_one_winner: bool = False
     play_rules: str = ""
     late_play_rule: str = ""
     minimum_boards_rule: str = ""

@@ -33,6 +33,7 @@ from scoring.movements.kinds import BY_CODE, KINDS
 from scoring.movements.mitchell import SKIP, STRAIGHT
 from scoring.movements.movement import InvalidMovement, Movement
 from scoring.play.queries.own_movements import OWN
+from scoring.play.queries.usual import usual_set_up
 from scoring.results.queries.scores import score_event
 
 FEWEST_PAIRS = 4
@@ -66,10 +67,12 @@ def reason_closed(series: Series, day: date) -> str | None:
 
 def first_set_up(series: Series) -> SetUp:
     """What the next session of the series begins with: the values of the last one, or
-    those of the event that the series was made after."""
+    those of the event that the series was made after, or what is usual in the club."""
     if series.set_up:
         return SetUp.from_values(series.set_up)
-    return set_up_of(series.model_event) if series.model_event else SetUp()
+    if series.model_event:
+        return set_up_of(series.model_event)
+    return SetUp(**usual_set_up(series.club))
 
 
 def set_up_of(event: Event) -> SetUp:

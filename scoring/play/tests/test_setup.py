@@ -7,10 +7,13 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.tests.builders import make_club, make_member
 from scoring.bridge.contract import Side
+from scoring.calendar.models import Series
+from scoring.calendar.queries.dates import first_set_up
 from scoring.events.labels import EventState, ResultKind
 from scoring.events.models import Entry, Event, Result, Section
 from scoring.events.plans import SectionPlan
@@ -345,3 +348,23 @@ def test_the_overview_says_who_goes_on_or_that_nobody_can(client: Client) -> Non
     assert "Next: Post the results (Sample Director)" in html
     assert "This needs a director, and the club has" in alone
     assert 'href="/sample/people/"' in alone
+
+
+def test_a_new_event_begins_as_the_policy_says_is_usual(client: Client) -> None:
+    club = make_club()
+    manager = make_member(club, RoleKind.MANAGER)
+    change_policy(
+        club,
+        {"usual_method": "butler", "usual_boards": 4, "usual_one_winner": True},
+        by=manager,
+    )
+    series = Series(club=club)
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+
+    page = client.get("/sample/events/new/").content.decode()
+
+    assert '<option value="butler" selected>' in page
+    assert re.search(r'name="boards_a_round" value="4"', page)
+    assert re.search(r'name="one_winner"[^>]* checked', page)
+    first = first_set_up(series)
+    assert (first.method, first.boards_a_round, first.one_winner) == ("butler", 4, True)

@@ -55,6 +55,7 @@ from scoring.play.queries.name_search import suggest_names
 from scoring.play.queries.own_movements import load_own
 from scoring.play.queries.ranking_rules import RankedPair, awarded
 from scoring.play.queries.scoring_rules import rescored
+from scoring.play.queries.usual import usual_set_up
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,6 +73,7 @@ def event_new(request: Request, club_slug: str) -> HttpResponse:
         initial={
             "date": now().astimezone(club.zone).date(),
             "director": request.user.pk,
+            **usual_set_up(club),
         },
     )
     sections = SectionForms(typed, own=own)
