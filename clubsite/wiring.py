@@ -309,7 +309,7 @@ def _accounts() -> None:
 
 
 def _clubs() -> None:
-    clubs_eligibility.not_eligible.answered_by(conduct_eligibility.get_last_days)
+    clubs_eligibility.not_eligible.answered_by(conduct_eligibility.get_absences)
     clubs_access.people_in_open_cases.answered_by(
         conduct_access.people_in_open_referrals,
         appeals_access.people_in_open_appeals,

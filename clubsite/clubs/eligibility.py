@@ -7,8 +7,9 @@ Why, is told nowhere here: directors read until when, players that something is 
 It begins and ends by date alone, so nothing has to run when it does.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import date
+from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -18,18 +19,50 @@ from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
 from clubsite.site.questions import Question
 
-not_eligible = Question[[Club, date], Mapping[int, date]](
-    "Who may not play at the club on that day, and until when, by person"
+not_eligible = Question[[Club], Iterable["Absence"]](
+    "Who may not play at the club, and from which to which day"
 )
 
 
-def last_days(club: Club, day: date) -> dict[int, date]:
+class Absence(NamedTuple):
+    """The first and the last day on which a person may not play."""
+
+    person: int
+    first: date
+    last: date
+
+
+def load_absences(club: Club) -> list[Absence]:
+    """The times in which people may not play at the club, now or later."""
+    return [absence for answer in not_eligible.ask(club) for absence in answer]
+
+
+def last_days(absences: Iterable[Absence], day: date) -> dict[int, date]:
     """Until when each person may not play, of those who may not on that day."""
     found: dict[int, date] = {}
-    for answer in not_eligible.ask(club, day):
-        for person, until in answer.items():
-            found[person] = max(until, found.get(person, until))
+    for person, first, last in absences:
+        if first <= day <= last:
+            found[person] = max(last, found.get(person, last))
     return found
+
+
+def check_days(
+    club: Club,
+    players: Iterable[Player],
+    days: Callable[[], Iterable[date]],
+    *,
+    field: str | None = None,
+) -> None:
+    """Refuse, for a director, a player who may not play on one of these days.
+
+    The days are looked up only if there is anybody who may not play.
+    """
+    sitting = list(players)
+    absences = load_absences(club) if sitting else []
+    absent = {absence.person for absence in absences}
+    if any(player.person in absent for player in sitting):
+        for day in days():
+            _refuse_absent(sitting, last_days(absences, day), field)
 
 
 def eligibility_line(until: date) -> str:
@@ -41,9 +74,12 @@ def check_eligible(
     club: Club, players: Iterable[Player], day: date, *, field: str | None = None
 ) -> None:
     """Refuse, for a director, a player who may not play on that day."""
-    until = last_days(club, day)
-    if not until:
-        return
+    _refuse_absent(players, last_days(load_absences(club), day), field)
+
+
+def _refuse_absent(
+    players: Iterable[Player], until: dict[int, date], field: str | None
+) -> None:
     for player in players:
         if player.person in until:
             raise Refused(
@@ -55,7 +91,7 @@ def check_may_enter(
     club: Club, players: Iterable[Player], day: date, *, field: str | None = None
 ) -> None:
     """Refuse it to a player in words that have ordinary causes as well."""
-    until = last_days(club, day)
+    until = last_days(load_absences(club), day)
     if any(player.person in until for player in players):
         raise Refused(
             _(

@@ -88,7 +88,7 @@ def test_a_decision_that_is_signed_later_says_that_the_draw_stands() -> None:
     world, appeal = case_in(State.DELIBERATING)
     limited(world, appeal)
     with clock.at(HEARING):
-        duties = [duty.until for duty in waiting_duties(world["member"])]
+        duties = [duty.until for duty in waiting_duties(world["chair"])]
     draft(world, appeal, content_for(world, appeal))
     sign(world, appeal)
     in_time = shown(world, appeal)

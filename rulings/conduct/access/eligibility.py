@@ -1,23 +1,23 @@
 """Who may not play for a while, as a body outside the club has reported."""
 
-from collections.abc import Mapping
 from datetime import date
 
 from django.db.models import QuerySet
 
+from clubsite.clubs.eligibility import Absence
 from clubsite.clubs.models import Club
 from rulings.conduct.models import Ineligibility, Referral
 
 
-def get_last_days(club: Club, day: date) -> Mapping[int, date]:
-    """Until when each person may not play at the club, of those who may not that day."""
-    rows = Ineligibility.objects.filter(club=club, starts__lte=day, ends__gte=day)
-    found: dict[int, date] = {}
-    for same_as, player, ends in rows.order_by("ends").values_list(
-        "player__same_as", "player", "ends"
-    ):
-        found[same_as or player] = ends
-    return found
+def get_absences(club: Club) -> list[Absence]:
+    """The times in which persons may not play at the club."""
+    rows = Ineligibility.objects.filter(club=club).values_list(
+        "player__same_as", "player", "starts", "ends"
+    )
+    return [
+        Absence(same_as or player, starts, ends)
+        for same_as, player, starts, ends in rows.order_by("ends")
+    ]
 
 
 def get_ineligibilities(referral: Referral) -> QuerySet[Ineligibility]:

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from clubsite.clubs.eligibility import check_eligible, last_days
+from clubsite.clubs.eligibility import check_eligible, last_days, load_absences
 from clubsite.clubs.labels import RoleKind
 from clubsite.site import clock
 from clubsite.site.errors import Refused
@@ -64,7 +64,8 @@ def test_co_14_the_line_stands_from_the_day_it_was_recorded_to_the_last() -> Non
         date(2026, 7, 1): False,
     }
 
-    found = {day: bool(last_days(people.club, day)) for day in days}
+    absences = load_absences(people.club)
+    found = {day: bool(last_days(absences, day)) for day in days}
     with pytest.raises(Refused) as refused:
         check_eligible(people.club, [people.subject_player], date(2026, 6, 10))
     check_eligible(people.club, [people.subject_player], date(2026, 7, 1))

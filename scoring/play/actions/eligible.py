@@ -5,8 +5,9 @@ These are the hands of an act: they record nothing.
 
 from collections.abc import Iterable
 from datetime import date
+from functools import partial
 
-from clubsite.clubs.eligibility import check_eligible
+from clubsite.clubs.eligibility import check_days, check_eligible
 from clubsite.clubs.models import Player
 from clubsite.clubs.player_records import club_day
 from scoring.events.access.days import days_played, players_in_rounds, rounds_of
@@ -22,9 +23,8 @@ def check_newcomers(
     field: str | None = None,
 ) -> None:
     """Refuse a player who sits down in that round and may not play on a day from then."""
-    sitting = list(players)
-    for day in days_played(event, from_round=from_round) if sitting else ():
-        check_eligible(event.club, sitting, day, field=field)
+    days = partial(days_played, event, from_round=from_round)
+    check_days(event.club, players, days, field=field)
 
 
 def check_next_session(event: Event, day: date, first_round: int) -> None:

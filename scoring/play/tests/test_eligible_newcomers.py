@@ -7,6 +7,7 @@ import pytest
 
 from clubsite.accounts.models import User
 from clubsite.clubs import eligibility
+from clubsite.clubs.eligibility import Absence
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player
 from clubsite.site.errors import Refused
@@ -64,9 +65,9 @@ def bar(monkeypatch: pytest.MonkeyPatch) -> Bar:
     """Lets that player not play from a day until the last day of June."""
 
     def set_answer(player: Player, since: date = date.min) -> None:
-        def answer(club: Club, day: date) -> dict[int, date]:
-            is_theirs = club == player.club and since <= day <= LAST_DAY
-            return {player.person: LAST_DAY} if is_theirs else {}
+        def answer(club: Club) -> list[Absence]:
+            absence = Absence(player.person, since, LAST_DAY)
+            return [absence] if club == player.club else []
 
         monkeypatch.setattr(eligibility.not_eligible, "answers", (answer, answer))
 

@@ -282,8 +282,8 @@ def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
     entry.section.results.update(round=3)
 
     with pytest.raises(Refused, match="is already over") as refusal:
-        put_substitute(entry, "Sample Sub", place=2, from_round=4, by=world.director)
-    put_substitute(entry, "Sample Sub", place=2, from_round=3, by=world.director)
+        put_substitute(entry, "Sample Sub", place=2, from_round=5, by=world.director)
+    put_substitute(entry, "Sample Sub", place=2, from_round=4, by=world.director)
 
     seated = EntryPlayer.objects.filter(substitute=True)
     assert refusal.value.field == "from_round"
@@ -291,5 +291,5 @@ def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
         (entry_player.player.name, entry_player.from_round) for entry_player in seated
     ] == [
         ("Sample Early", 9),
-        ("Sample Sub", 3),
+        ("Sample Sub", 4),
     ]

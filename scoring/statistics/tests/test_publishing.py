@@ -100,7 +100,7 @@ def test_the_club_withdraws_for_everyone(
     allow(club, may=False)
 
     assert public_page(player)[0] == 404
-    assert "nobody sees it" in own_page(user, club)
+    assert "no one sees it" in own_page(user, club)
     assert send(user, club, "season_publish") == 422
     assert str(row) == f"statistics of player {player.pk}"
 

@@ -229,7 +229,7 @@ def test_it_advises_three_movements_best_first(
         "sit_out": 3,
         "balance": "100.0",
         "why": (
-            "Each plays 24 to 27 of 27 boards, nobody sits out for more than 3 boards "
+            "Each plays 24 to 27 of 27 boards, no one sits out for more than 3 boards "
             "and NS stay at their tables."
         ),
     }
