@@ -107,7 +107,7 @@ def found(pages: dict[str, str], secret: re.Pattern[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("posted", [False, True])
-@pytest.mark.parametrize("who", mostly_far(PEOPLE, near={"north"}))
+@pytest.mark.parametrize("who", mostly_far(PEOPLE, near={"north", "scorer"}))
 def test_hands_and_others_scores_wait_for_the_end(
     world: EventWorld, who: str, *, posted: bool
 ) -> None:

@@ -40,6 +40,7 @@ from rulings.appeals.models import (
 )
 from rulings.appeals.procedure import State
 from rulings.appeals.procedure.record import EvidenceKind
+from rulings.appeals.queries import page
 from rulings.appeals.queries.board import CaseResult, CaseTraveller
 from rulings.appeals.record_models import CaseRecord
 from rulings.evidence.actions import stored_fields
@@ -525,3 +526,17 @@ def test_a_traveller_frames_the_result_in_question(
     (row,) = table.rows
     assert [cell.text for cell in row.cells[2:]] == cells
     assert row.mark == DISPUTED
+
+
+@pytest.mark.django_db
+def test_it_names_no_evidence_where_nothing_usual_is_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, appeal = case_in(State.PREPARING)
+    missing = "Evidence that would help, not on file"
+
+    before = words_for(world, appeal, "appellant")
+    monkeypatch.setattr(page, "usual_evidence", lambda _family: ())
+    after = words_for(world, appeal, "appellant")
+
+    assert (missing in before, missing in after) == (True, False)

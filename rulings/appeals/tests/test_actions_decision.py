@@ -24,6 +24,7 @@ from rulings.tests.appeal_world import (
     LATER,
     advance,
     appeal_in,
+    as_,
     content_for,
     draft,
     lodge,
@@ -31,6 +32,7 @@ from rulings.tests.appeal_world import (
     now,
     seen_results,
     sign,
+    to,
 )
 from rulings.tests.cases import case_in
 from scoring.events.labels import EventState, RevisionReason
@@ -158,6 +160,8 @@ def test_who_is_outvoted_is_offered_a_dissent_that_stands_below_the_decision() -
 
     signed = Decision.objects.get()
     assert (signed.votes_for, signed.votes_against) == (2, 1)
+    page = as_(world, "chair").get(to(world, "appeal_detail", appeal.pk))
+    assert "2 for, 1 against" in page.content.decode()
 
 
 @pytest.mark.parametrize("expected", [ExpectedPreview(0, ""), None])

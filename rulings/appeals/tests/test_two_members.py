@@ -139,7 +139,6 @@ def test_once_both_sides_agree_the_two_are_the_panel() -> None:
     assert "agree_two" not in text
 
 
-@pytest.mark.full
 def test_without_agreement_the_case_goes_down_the_ladder() -> None:
     world, appeal = two_of_three()
     agree(world, appeal, "partner")

@@ -146,6 +146,7 @@ def test_an_answer_that_comes_too_late_is_refused_and_can_be_copied(
     other = stage.clients["other"].post(path, {"kind": "change", "text": text})
 
     assert (answer.status_code, other.status_code) == (409, 404)
+    assert stage.clients["chair"].get(path).status_code == 404
     assert "Status of the report: Approved." in answer.content.decode()
     assert text in answer.content.decode()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from clubsite.tests.builders import make_club
-from clubsite.tests.far import one_in
+from clubsite.tests.far import mostly_far
 from scoring.bridge.event import EventScore
 from scoring.events.models import Event, Result
 from scoring.exchange.actions.imports import Incoming, import_event
@@ -32,7 +32,7 @@ def of_nobody(event: Event) -> ReadEvent:
     return replace(read, identifier="", club_name="", format="")
 
 
-@pytest.mark.parametrize("kind", one_in(3, EVERY_KIND))
+@pytest.mark.parametrize("kind", mostly_far(EVERY_KIND, near={"pairs", "swiss teams"}))
 def test_our_own_format_brings_every_kind_back_without_a_changed_digit(
     kind: str,
 ) -> None:
@@ -166,7 +166,9 @@ LOST: dict[str, tuple[set[str], set[str], set[str]]] = {
 FEATURES = {text: feature for feature, text, _ in ASKED}
 
 
-@pytest.mark.parametrize("kind", one_in(3, EVERY_KIND))
+@pytest.mark.parametrize(
+    "kind", mostly_far(EVERY_KIND, near={"swiss teams", "individual", "board-a-match"})
+)
 def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
     event = EVERY_KIND[kind](make_club())
     ours = ranking(*to_parsed_event(event))
@@ -189,7 +191,9 @@ def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
         assert file.comes_back == (not lost <= OF_NO_FIGURE)
 
 
-@pytest.mark.parametrize("kind", one_in(3, EVERY_KIND))
+@pytest.mark.parametrize(
+    "kind", mostly_far(EVERY_KIND, near={"sessions", "swiss teams"})
+)
 def test_a_file_that_somebody_changed_is_read_by_what_its_format_says(
     kind: str,
 ) -> None:

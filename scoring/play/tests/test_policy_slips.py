@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.models import User
+from clubsite.audit.messages import entry_text
 from clubsite.audit.models import Entry
 from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
@@ -54,6 +55,9 @@ def test_both_offices_certify_a_slip_and_entrants_are_told() -> None:
     certify(world, world.director)
     waits, own = page_of(world, world.manager), page_of(world, world.director)
     assert world.event.policy.number == 1
+    half = Entry.objects.get(verb="event.slip_certified")
+    assert "version 2 certified as a mere correction" in entry_text(half)
+    assert str(PolicySlip.objects.get()).startswith("slip ")
     certify(world, world.manager, reason="")
 
     assert "Certify the correction" in before

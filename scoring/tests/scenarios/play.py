@@ -1,5 +1,8 @@
 """Scenarios of setting an event up, scoring it and correcting its scores."""
 
+from datetime import timedelta
+
+from clubsite.site.clock import now
 from clubsite.tests.builders import Call, Scenario, call, make_club, make_user
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Name
@@ -36,7 +39,6 @@ from scoring.play.tests.test_actions_deals import GOOD
 from scoring.tests.builders import section_of
 from scoring.tests.evening_world import (
     MONDAY,
-    POSTED,
     EventWorld,
     entry_of,
     line_at,
@@ -73,7 +75,7 @@ def _edit_final() -> Call:
 
 
 def _embargo(world: EventWorld) -> Call:
-    return call(world.event, POSTED, by=world.director)
+    return call(world.event, now() + timedelta(days=1), by=world.director)
 
 
 def _score_by(world: EventWorld) -> Call:
