@@ -7,6 +7,7 @@ both are expunged, and is brought back by the documented commands.
 import json
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -192,8 +193,15 @@ def expunge_in_two_steps(people: ClubPeople) -> None:
 
 
 def found_in(url: str) -> set[str]:
-    """Which of the texts stand somewhere in the raw files of that database."""
-    contents = [path.read_bytes() for path in files_of(url)]
+    """Which of the texts stand somewhere in the raw files of that database.
+
+    Another process reads them: whoever closes a file of SQLite drops the locks that the
+    connections of the same process have on it.
+    """
+    contents = [
+        subprocess.run(["cat", str(path)], capture_output=True, check=True).stdout
+        for path in files_of(url)
+    ]
     return {text for text in MARKERS if any(text.encode() in each for each in contents)}
 
 
