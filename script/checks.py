@@ -162,6 +162,7 @@ def all_parts(on: str, *, full: bool = False) -> list[Part]:
     servers = frozenset() if on == "environment" else SERVERS
     limits = () if full else ("not full",)
     more = ("--full",) if full else ()
+    served = ("postgresql", "both", *(("both_in_full",) if full else ()))
     return [
         covered(
             suite(
@@ -175,9 +176,9 @@ def all_parts(on: str, *, full: bool = False) -> list[Part]:
         covered(
             suite(
                 "tests on PostgreSQL and Redis",
-                " and ".join([APART, "(postgresql or both)", *limits]),
+                " and ".join([APART, f"({' or '.join(served)})", *limits]),
                 *("--on", on, *more),
-                *sorted({*that_say("postgresql"), *that_say("both")}),
+                *sorted({place for mark in served for place in that_say(mark)}),
                 needs=servers,
             )
         ),

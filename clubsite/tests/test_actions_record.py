@@ -53,7 +53,7 @@ def test_every_action_has_a_scenario(name: str) -> None:
     )
 
 
-@pytest.mark.postgresql
+@pytest.mark.both_in_full
 @on_stages(BY_STAGE)
 @pytest.mark.django_db
 def test_an_action_leaves_one_entry_that_names_who_did_it(

@@ -122,6 +122,7 @@ def winners_of(page: Page, event: Event) -> str:
     return PdfReader(download.value.path()).pages[0].extract_text()
 
 
+@pytest.mark.full
 def test_a_wrong_line_is_marked_at_once_and_taken_back_by_keyboard(
     page: Page, login: Login
 ) -> None:

@@ -63,6 +63,7 @@ def test_every_page_of_the_director_fits_and_has_no_finding(
         axe(page)
 
 
+@pytest.mark.full
 def test_a_request_goes_from_the_opponent_to_the_director(
     page: Page,
     login: Login,

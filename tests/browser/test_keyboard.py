@@ -45,7 +45,8 @@ def tab_through(page: Page, path: str) -> list[str]:
     return [*faults, f"{path} catches the tab key"]
 
 
-@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("width", [390, 1280])
 def test_the_tab_key_reaches_everything_in_sight_of_the_reader(
     world: World, page_of: PageOf, width: int
 ) -> None:

@@ -60,6 +60,7 @@ def tapped(page: Page, here: dict[str, Any], button: str) -> Any:
         ),
     ],
 )
+@pytest.mark.full
 def test_a_walk_leaves_the_same_facts_in_the_page(
     page: Page,
     family: str,

@@ -48,6 +48,7 @@ def sign_in_here(page: Page, user: User) -> None:
         pytest.param(False, id="no-scripts"),
     ],
 )
+@pytest.mark.full
 def test_a_ruling_outlives_the_session_in_which_it_was_begun(
     new_context: NewContext,
     axe: CheckPage,

@@ -1,5 +1,6 @@
 """Paper for the tables as the browser prints it."""
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
@@ -13,6 +14,7 @@ from tests.browser.conftest import LOOKS, CheckPage, PageOf
 pytestmark = LOOKS
 
 
+@pytest.mark.full
 def test_only_the_chosen_cards_are_printed(
     live_server: LiveServer, page_of: PageOf, axe: CheckPage
 ) -> None:

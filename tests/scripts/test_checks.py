@@ -69,7 +69,7 @@ def test_every_test_runs_on_one_database_or_on_both_and_far_walks_only_in_full()
         f"{apart} and not postgresql and not full",
         f"{apart} and (postgresql or both) and not full",
         f"{apart} and not postgresql",
-        f"{apart} and (postgresql or both)",
+        f"{apart} and (postgresql or both or both_in_full)",
     ]
     assert "--full" in words_of(sqlite, full=True)
     assert "--full" not in words_of(sqlite)

@@ -43,7 +43,7 @@ from scoring.events.labels import EventState, RevisionReason
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import appoint, make_mitchell
 
-pytestmark = pytest.mark.both
+pytestmark = pytest.mark.both_in_full
 
 SetClock = Callable[[datetime], None]
 

@@ -27,7 +27,7 @@ from rulings.evidence.rules import Attachment
 from rulings.tests.appeal_world import HEARING, LATER, appeal_in, make_world, now
 from rulings.tests.cases import case_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_in_full]
 
 
 def file_something() -> None:

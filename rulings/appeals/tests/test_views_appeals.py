@@ -312,6 +312,7 @@ def queries_of(world: World, who: str, url: str) -> int:
     return len(queries)
 
 
+@pytest.mark.full
 def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
     world = make_world()
     sign_one(world)
@@ -330,6 +331,7 @@ def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
     assert (listed, three) == (dict.fromkeys(readers, 3), before)
 
 
+@pytest.mark.full
 def test_the_list_asks_as_much_for_three_open_cases_as_for_one() -> None:
     world = make_world()
     appeal_in(world, State.CONSTITUTING)

@@ -34,7 +34,7 @@ from rulings.tests.writing import address
 from scoring.events.models import Event
 from scoring.tests.builders import appoint
 
-pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_in_full]
 
 BOOK = "/sample/casebook/"
 LEAD = "opening_lead_out_of_turn"

@@ -317,6 +317,7 @@ def test_a_draft_leads_its_reporter_to_the_form() -> None:
 
 
 @pytest.mark.parametrize("name", ["referral_list", "referral_own"])
+@pytest.mark.full
 def test_a_list_asks_as_much_for_three_as_for_one(
     name: str,
 ) -> None:
@@ -431,6 +432,7 @@ def query_counts(user: User, *paths: str) -> list[int]:
     return found
 
 
+@pytest.mark.full
 def test_query_count_is_independent_of_rows() -> None:
     people, referral = memo_handled()
     event = make_event(people.club)

@@ -285,6 +285,7 @@ def test_what_the_director_numbers_0_is_neither_counted_nor_fined(
     assert Offence.objects.count() == 0
 
 
+@pytest.mark.full
 def test_the_page_asks_no_more_however_many_offences_there_were(
     client: Client, event: Event, director: User
 ) -> None:

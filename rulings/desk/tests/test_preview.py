@@ -248,6 +248,7 @@ def test_a_ruling_of_another_club_does_not_exist(
     assert client.get(address(ruling, "amend")).status_code == 404
 
 
+@pytest.mark.full
 def test_the_pages_ask_a_constant_number_of_questions(
     client: Client,
     event: Event,

@@ -258,6 +258,7 @@ def queries_for(client: Client, address: str) -> int:
     return len(queries)
 
 
+@pytest.mark.full
 def test_a_ruling_asks_a_constant_number_of_questions(
     client: Client, event: Event, director: User, line: Result
 ) -> None:

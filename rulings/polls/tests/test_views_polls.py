@@ -467,6 +467,7 @@ def test_a_ruling_that_was_given_has_no_page_to_ask_on(
 
 
 @pytest.mark.parametrize("people", [1, 5])
+@pytest.mark.full
 def test_the_pages_ask_no_more_for_more_people(
     client: Client,
     event: Event,

@@ -360,6 +360,7 @@ def test_nobody_decides_at_their_own_table(world: SkipWorld) -> None:
 
 
 @pytest.mark.parametrize("who", ["north", "adjudicator"])
+@pytest.mark.full
 def test_the_pages_need_as_many_queries_for_many_requests_as_for_one(
     client: Client, who: str
 ) -> None:

@@ -81,6 +81,7 @@ def test_a_match_of_another_event_is_not_found(client: Client) -> None:
     assert client.get(path).status_code == 404
 
 
+@pytest.mark.full
 def test_a_page_takes_as_many_queries_for_any_number_of_teams(client: Client) -> None:
     counted: list[dict[str, int]] = []
     for slug, teams in (("small", 4), ("large", 12)):

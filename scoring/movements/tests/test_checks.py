@@ -332,7 +332,7 @@ def listed_sizes() -> list[tuple[str, int]]:
     return [(kind.code, size) for kind in KINDS for size in kind.sizes]
 
 
-SMALL, LARGE = 26, 60
+SMALL, LARGE = 16, 60
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.code))

@@ -128,6 +128,7 @@ def add_pairs(event: Event, numbers: range) -> None:
         make_line(event, number, ns, ew, table=number)
 
 
+@pytest.mark.full
 def test_a_page_takes_as_many_queries_for_any_number_of_pairs(client: Client) -> None:
     world = make_event_world()
     paths = {name: path(world) for name, (path, _allowed) in PAGES.items()}

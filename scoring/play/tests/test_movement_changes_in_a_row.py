@@ -28,7 +28,7 @@ from scoring.tests.movement_world import (
     section_of,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_in_full]
 
 
 def seven(*, rounds: int | None = 6, boards: int = 4) -> Event:

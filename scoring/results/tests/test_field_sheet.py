@@ -16,7 +16,7 @@ from scoring.results.queries.scores import (
 from scoring.results.tests.builders import line_of
 from scoring.tests.builders import make_entry, make_line, make_mitchell
 
-pytestmark = pytest.mark.both
+pytestmark = pytest.mark.both_in_full
 
 
 def change(event: Event, board: int, ns: str = "1NS") -> None:

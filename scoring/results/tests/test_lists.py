@@ -32,7 +32,7 @@ from scoring.tests.builders import make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
 from scoring.tests.pages import url
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_in_full]
 
 
 def make_posted(club: Club, account: User | None = None, **options: object) -> Event:

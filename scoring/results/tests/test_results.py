@@ -180,6 +180,7 @@ def queries_of(client: Client, path: str) -> int:
 
 
 @pytest.mark.parametrize("page", sorted(ALL))
+@pytest.mark.full
 def test_a_page_costs_the_same_whatever_the_size_of_the_event(
     client: Client, page: str
 ) -> None:

@@ -10,7 +10,7 @@ from scoring.results.queries import scores as module
 from scoring.results.queries.scores import forget_scores, get_scored_event, get_scores
 from scoring.tests.builders import make_mitchell
 
-pytestmark = pytest.mark.both
+pytestmark = pytest.mark.both_in_full
 
 
 @pytest.mark.django_db(transaction=True)

@@ -100,6 +100,7 @@ def test_a_document_that_failed_to_be_made_anew_says_that_it_failed(
     assert "pdf-a4" not in page
 
 
+@pytest.mark.full
 def test_the_list_asks_as_often_for_many_outdated_rows_as_for_few(
     client: Client,
 ) -> None:

@@ -271,6 +271,7 @@ def queries_for(client: Client, url: str) -> int:
     return len(queries)
 
 
+@pytest.mark.full
 def test_a_page_asks_as_often_for_many_rows_as_for_few(client: Client) -> None:
     small, large = (
         {

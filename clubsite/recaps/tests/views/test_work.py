@@ -222,6 +222,7 @@ def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:
 
 
 @pytest.mark.parametrize("site", [False, True])
+@pytest.mark.full
 def test_the_page_asks_as_often_for_much_work_as_for_little(site: bool) -> None:
     club = make_club()
     client, url = (
