@@ -462,11 +462,10 @@ def fill(case: Case) -> Case:
     if found and not chaired:
         found[0] = replace(found[0], chairs=True)
     filled = invite(case, found)
-    if not found and _are_enough(case):
-        return filled
-    if found or case.state is State.CONSTITUTING:
+    enough = not found and _are_enough(case)
+    if not enough and (found or case.state is State.CONSTITUTING):
         wait_for_declarations(case)
-    if len(found) < missing:
+    if not enough and len(found) < missing:
         tell_short(case, len(seated))
     return filled
 

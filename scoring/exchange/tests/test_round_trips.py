@@ -167,7 +167,10 @@ FEATURES = {text: feature for feature, text, _ in ASKED}
 
 
 @pytest.mark.parametrize(
-    "kind", mostly_far(EVERY_KIND, near={"swiss teams", "individual", "board-a-match"})
+    "kind",
+    mostly_far(
+        EVERY_KIND, near={"swiss teams", "individual", "board-a-match", "hybrid"}
+    ),
 )
 def test_other_formats_say_what_they_can_and_name_every_loss(kind: str) -> None:
     event = EVERY_KIND[kind](make_club())
