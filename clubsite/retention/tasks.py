@@ -14,11 +14,10 @@ LIST = "retention/list"
 
 @shared_task(name="clubsite.retention.tasks.sweep")
 def sweep() -> None:
-    """Tell of what is due, expunge and delete it, old backups of the site's own too.
+    """Send notices of what is due, expunge and delete it, and delete old backups.
 
-    Each pass does what the last missed.
-
-    The mark outside the database is raised to what it was an hour ago.
+    Each pass does what the last missed. The mark outside the database is first raised to
+    the generation that the last pass left.
     """
     home.note_mark()
     sweeping.sweep()

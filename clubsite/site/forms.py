@@ -43,7 +43,10 @@ class LimitedFile(forms.FileField):
 
 
 class VersionedForm(forms.Form):
-    """A form of an act in a case, with the version that the person has seen; what was written in it outlasts another's act."""
+    """A form of an act in a case, with the version that the person has seen.
+
+    What was written in it outlasts another's act.
+    """
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
 

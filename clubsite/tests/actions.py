@@ -39,13 +39,19 @@ def is_action(function: Callable[..., Any]) -> bool:
 
 
 def scenarios() -> dict[str, Scenario]:
-    """The scenarios that the tests of all apps give, by the full name of the action."""
+    """The scenarios that the tests of all apps give, by the full name of the action and
+    what it records: an action that ends in two ways has one for each."""
     return {
-        f"{scenario.action.__module__}.{scenario.action.__name__}": scenario
+        f"{name_of(scenario.action)} {scenario.verb}": scenario
         for app in our_apps()
         for module in _modules(home_of(app))
         for scenario in getattr(module, "SCENARIOS", ())
     }
+
+
+def name_of(action: Callable[..., Any]) -> str:
+    """The full name of an action."""
+    return f"{action.__module__}.{action.__name__}"
 
 
 def home_of(app: str) -> str:
