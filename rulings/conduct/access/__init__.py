@@ -20,6 +20,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Player, Role
 from clubsite.site.clock import now
 from clubsite.site.related_rows import join_rows, load_rows
+from rulings.conduct.access.eligibility import get_ineligibilities
 from rulings.conduct.access.people import (
     ReferralPeople,
     SubjectView,
@@ -42,6 +43,7 @@ from rulings.conduct.access.shape import (
     policy_for,
 )
 from rulings.conduct.models import (
+    Ineligibility,
     Referral,
     ReferralAffected,
     ReferralExclusion,
@@ -134,7 +136,7 @@ def office_referrals(user: User, club: Club) -> QuerySet[Referral]:
 
 
 def check_holds_office(user: User, club: Club) -> None:
-    """For everybody without such an office there is no list of referrals."""
+    """For everyone without such an office there is no list of referrals."""
     if not holds_office(user, club):
         raise Http404
 
@@ -150,7 +152,7 @@ def may_report(user: User, club: Club) -> bool:
 
 
 def check_may_report(user: User, club: Club) -> None:
-    """Refuse whoever has nothing to do with the club."""
+    """Refuse anyone who has nothing to do with the club."""
     if not may_report(user, club):
         raise PermissionDenied
 
@@ -164,7 +166,7 @@ def kinds_open_to(user: User, club: Club) -> list[ReporterKind]:
 
 
 def check_kind(user: User, club: Club, kind: ReporterKind) -> None:
-    """Refuse whoever reports in an office that they do not hold."""
+    """Refuse anyone who reports in an office that they do not hold."""
     if kind not in IN_PERSON and kind not in kinds_open_to(user, club):
         raise PermissionDenied
 
@@ -220,24 +222,24 @@ def allowed_actions(user: User, referral: Referral) -> tuple[Action, ...]:
 
 
 def check_may_act(user: User, referral: Referral, action: Action) -> None:
-    """Refuse whoever reads the referral but has no such act now."""
+    """Refuse anyone who reads the referral but has no such act now."""
     if action not in allowed_actions(user, referral):
         raise PermissionDenied
 
 
 def is_reporter(user: User, referral: Referral) -> bool:
-    """Whether this person reported it; reading by anybody else is kept in the log."""
+    """Whether this person reported it; reading by anyone else is kept in the log."""
     return people_of(referral).reporter == user.pk
 
 
 def check_is_reporter(user: User, referral: Referral) -> None:
-    """Refuse whoever reads the referral without having reported it."""
+    """Refuse anyone who reads the referral without having reported it."""
     if not is_reporter(user, referral):
         raise PermissionDenied
 
 
 def is_open_to_reporter(referral: Referral, reporter: ReferralReporter) -> bool:
-    """Whether the referral exists in its state for whoever reported it, as such."""
+    """Whether the referral exists in its state for the person who reported it, as such."""
     role = REPORTER_ROLES[ReporterKind(reporter.kind)]
     return may_open({role}, State(referral.state))
 
@@ -270,7 +272,7 @@ def get_messages(referral: Referral) -> QuerySet[ReferralMessage]:
 
 
 def open_questions(referrals: Iterable[Referral]) -> QuerySet[ReferralMessage]:
-    """The questions in these referrals that nobody has answered yet, oldest first."""
+    """The questions in these referrals that no one has answered yet, oldest first."""
     return ReferralMessage.objects.filter(
         referral__in=list(referrals),
         kind=ReferralMessage.Kind.QUESTION,
@@ -283,16 +285,21 @@ def get_notes(referral: Referral) -> QuerySet[ReferralNote]:
     return ReferralNote.objects.filter(referral=referral).select_related("by")
 
 
-def load_messages_and_notes(
+def load_record(
     referral: Referral,
-) -> tuple[list[ReferralMessage], list[ReferralNote]]:
-    """Both, oldest first, for those who read both: one query."""
-    messages, notes = get_messages(referral), get_notes(referral)
-    writers = [rows.order_by().values("by") for rows in (messages, notes)]
+) -> tuple[list[ReferralMessage], list[ReferralNote], list[Ineligibility]]:
+    """Messages, notes and suspensions, oldest first, for those who handle it: one query."""
+    wanted = (get_messages(referral), get_notes(referral))
+    absent = get_ineligibilities(referral)
+    writers = [rows.order_by().values("by") for rows in wanted]
     people = User.objects.filter(Q(pk__in=writers[0]) | Q(pk__in=writers[1]))
-    loaded, noted, users = load_rows(messages, notes, people)
-    join_rows([*loaded, *noted], ("by",), users)
-    return loaded, noted
+    players = Player.objects.filter(pk__in=absent.order_by().values("player"))
+    messages, notes, absences, users, names = load_rows(
+        *wanted, absent, people, players
+    )
+    join_rows([*messages, *notes], ("by",), users)
+    join_rows(absences, ("player",), names)
+    return messages, notes, absences
 
 
 def get_log(referral: Referral) -> QuerySet[Entry]:
@@ -343,7 +350,7 @@ def recorder_roles(club: Club) -> QuerySet[Role]:
 
 
 def get_handlers(referral: Referral) -> list[User]:
-    """Who handles the referral now: the holders of its desk, but nobody kept out."""
+    """Who handles the referral now: the holders of its desk, but no one kept out."""
     return officers_left(referral)[0]
 
 
@@ -353,7 +360,7 @@ def get_watchers(referral: Referral) -> list[User]:
 
 
 def possible_watchers(referral: Referral) -> list[User]:
-    """The safeguarding officers who read it if somebody under 18 is involved."""
+    """The safeguarding officers who read it if someone under 18 is involved."""
     people = people_of(referral)
     kept_out = Q(user__in=[*people.excluded, people.reporter])
     if people.concerned:

@@ -17,6 +17,7 @@ from clubsite.clubs.policy_labels import months
 from rulings.conduct import access, labels
 from rulings.conduct.access import eligibility, evidence, links, transfers
 from rulings.conduct.models import (
+    Ineligibility,
     Referral,
     ReferralEvidence,
     ReferralMessage,
@@ -135,7 +136,7 @@ class Safeguarding:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What somebody is told at the end."""
+    """What someone is told at the end."""
 
     to: str
     text: str
@@ -247,7 +248,7 @@ def build_file(referral: Referral, user: User) -> File:
     """The file as this person may read it in its present state."""
     reading = _read(referral, user)
     handles = reading.has(Section.NOTES)
-    everything = access.load_messages_and_notes(referral) if handles else ([], [])
+    everything = access.load_record(referral) if handles else ([], [], None)
     messages = everything[0] if handles else _messages_for(reading)
     question = _open_question(messages) if reading.own else None
     others = (
@@ -275,7 +276,7 @@ def build_file(referral: Referral, user: User) -> File:
         linked=_rows(others.linked),
         earlier=_rows(others.earlier) if reading.has(Section.EARLIER_RECORD) else None,
         transfer=_transfer(reading),
-        suspensions=_suspensions(reading),
+        suspensions=_suspensions(reading, everything[2]),
         outcomes=_outcomes(reading),
         responses=_responses(reading, messages),
         reviewer=_reviewer(reading),
@@ -310,14 +311,13 @@ def _transfer(reading: _Reading) -> TransferView | None:
     )
 
 
-def _suspensions(reading: _Reading) -> list[str]:
+def _suspensions(reading: _Reading, rows: list[Ineligibility] | None) -> list[str]:
     """Who may not play until when; the person it is about reads their own line."""
     transfer = transfers.get_transfer(reading.referral)
-    if transfer is None or transfer.received_at is None:
+    if not (transfer and transfer.received_at and reading.has(Section.ELIGIBILITY)):
         return []
-    if not reading.has(Section.ELIGIBILITY):
-        return []
-    rows = eligibility.get_ineligibilities(reading.referral)
+    if rows is None:
+        rows = [*eligibility.get_ineligibilities(reading.referral)]
     if reading.roles & ABOUT:
         own = access.records_for(reading.user, reading.referral.club)
         return [eligibility_line(row.ends) for row in rows if row.player.person in own]
@@ -364,7 +364,7 @@ def _reviewer(reading: _Reading) -> str:
 
 
 def _open_question(messages: list[ReferralMessage]) -> ReferralMessage | None:
-    """The oldest question that nobody has answered yet."""
+    """The oldest question that no one has answered yet."""
     answered = {message.question_id for message in messages}
     questions = (
         message
@@ -500,7 +500,7 @@ def _reporter(people: access.ReferralPeople) -> Reporter:
 
 
 def _told(reading: _Reading, messages: list[ReferralMessage]) -> AllegationView:
-    """The allegation; a reporter reads the names as everybody reads them."""
+    """The allegation; a reporter reads the names as everyone reads them."""
     referral, people, own = reading.referral, reading.people, reading.own
     club = referral.club
     return AllegationView(
@@ -542,7 +542,7 @@ def file_views(referral: Referral, *, own: bool) -> list[FileView]:
 
 
 def build_file_view(file: ReferralEvidence, *, own: bool) -> FileView:
-    """A file by its number: its own name is told to nobody."""
+    """A file by its number: its own name is told to no one."""
     return FileView(
         number=file.number,
         label=file_label(file.content_type, file.number),
