@@ -124,7 +124,7 @@ class Filling:
             )
 
     def _extend(self, at: datetime) -> None:
-        """A period that somebody made longer runs."""
+        """A period that someone made longer runs."""
         running = AppealDeadline.objects.filter(
             appeal=self.appeal, closed_at__isnull=True
         )

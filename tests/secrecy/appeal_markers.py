@@ -162,7 +162,7 @@ ROWS = {
 
 
 def row_of(who: str, state: State) -> str:
-    """The row of the table that somebody of the cast has in that state."""
+    """The row of the table that someone of the cast has in that state."""
     if state in WITH_SEATS:
         if who == "chair":
             return CHAIR
@@ -257,7 +257,7 @@ def found_in(texts: Iterable[str], state: State) -> set[str]:
 
 
 def probed_cells() -> Iterator[str]:
-    """The cells of the table that somebody of the cast stands for."""
+    """The cells of the table that someone of the cast stands for."""
     covered = {(row_of(who, state), state) for who in ROWS for state in State}
     for each in procedures.appeal_cells():
         if any((each.row, state) in covered for state in each.column):

@@ -197,9 +197,13 @@ def found_in(pages: Iterable[tuple[str, str]], probe: Probe) -> set[str]:
 
 
 def cases() -> Iterator[tuple[str, State, bool]]:
-    """Each kind of referral in each state, and whether the person was told of it."""
+    """Each kind of referral in each state, and whether the person was told of it.
+
+    A director who reports one can't withdraw it.
+    """
     for kind in KINDS:
-        yield from ((kind, state, False) for state in DUE)
+        never = {State.WITHDRAWN} if kind == "by a director" else set()
+        yield from ((kind, state, False) for state in DUE if state not in never)
         yield from ((kind, state, True) for state in WITH_GIST)
 
 
@@ -211,7 +215,7 @@ def probes() -> Iterator[Probe]:
 
 
 def probed_cells() -> Iterator[str]:
-    """The cells of the matrix that somebody of the cast stands for."""
+    """The cells of the matrix that someone of the cast stands for."""
     covered = {(probe.role, probe.state) for probe in probes()}
     for role, states in procedures.matrix_cells():
         if any((role, state) in covered for state in states):

@@ -35,7 +35,7 @@ FULLEST = {"deliberating", "closed"}
 
 COLUMNS_WRITTEN = {marker.where for marker in MARKERS}
 IN_MAILS = {"Appeal.hearing_place"}
-"""What a notice brings to everybody in the case, with the time."""
+"""What a notice brings to everyone in the case, with the time."""
 
 NEAR = (
     *("appeal_", "report_", "deposit_", "ruling_detail", "board_story", "board_detail"),

@@ -1,4 +1,4 @@
-"""Every text has its marker, and by the product's tables nobody reads more than agreed."""
+"""Every text has its marker, and by the product's tables no one reads more than agreed."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def written_columns(*modules: object) -> Iterator[str]:
 
 
 def is_written(field: object) -> bool:
-    """Whether a column holds what somebody wrote or added."""
+    """Whether a column holds what someone wrote or added."""
     if isinstance(field, models.TextField | models.BinaryField):
         return True
     return isinstance(field, models.CharField) and (field.max_length or 0) >= LONG
@@ -71,7 +71,7 @@ def test_no_two_markers_are_alike() -> None:
 def test_the_command_counts_what_is_probed() -> None:
     assert list(probed.lines()) == [
         "appeal cells: 121 of 144 probed over HTTP, by 58 markers",
-        "referral cells: 128 of 315 probed over HTTP, by 18 markers",
+        "referral cells: 127 of 315 probed over HTTP, by 18 markers",
     ]
 
 

@@ -23,7 +23,7 @@ from scoring.tests.builders import section_of
 from tests.secrecy.visits import Values
 
 NOW = MUCH_LATER + timedelta(days=1)
-"""When something is referred, and when everybody looks."""
+"""When something is referred, and when everyone looks."""
 
 GIST = "Please mind your voice."
 COUNTY = "C 17"
@@ -76,7 +76,7 @@ class Stage:
 
 
 def set_stage() -> Stage:
-    """The evening with everybody; nobody has reported anything."""
+    """The evening with everyone; no one has reported anything."""
     world, appeal = decided_world()
     report_in(world, appeal, ReportState.PUBLISHED)
     club = world.club

@@ -20,12 +20,15 @@ from scoring.results.queries.scores import forget_scores
 
 TOKENS = re.compile(
     r'(?<=csrfmiddlewaretoken" value=")\w+|(?<=X-CSRFToken": ")\w+'
-    r'|(?<=name="submission" value=")[\w-]+'
+    r'|(?<=name="submission" value=")[\w-]+|(?<="free_megabytes": )\d+'
 )
 """What differs between any two answers, with one length."""
 
 DATES = ("X-Request-ID", "Expires", "Date", "Last-Modified", "Live-Every")
 """Headers that say which request it was, when, or how long pages take just now."""
+
+NEVER_VISITED = frozenset({"sign_out", "authenticator_add"})
+"""An address that ends the visit, and one that draws another secret in each answer."""
 
 EVERYWHERE = ("",)
 """Every address has a name that begins so."""
@@ -92,7 +95,7 @@ def every_path(known: Values, *, only: tuple[str, ...] = EVERYWHERE) -> list[str
         path
         for address in every_address()
         if address.name.startswith(only)
-        and address.name != "sign_out"
+        and address.name not in NEVER_VISITED
         and getattr(address.view, "has_page", True)
         for path in paths_of(address, known)
     ]
