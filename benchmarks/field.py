@@ -106,7 +106,7 @@ def _seat(event: Event, section: Section, side: str) -> list[Entry]:
 
 
 def asked(client: Client, event: Event) -> tuple[float, int, int]:
-    """Seconds, queries and bytes of the page, by an address nobody has asked before."""
+    """Seconds, queries and bytes of the page, by an address no one has asked before."""
     path = f"/{event.club.slug}/events/{event.pk}/?n={next(_asked)}"
     with CaptureQueriesContext(connection) as queries:
         began = time.perf_counter()

@@ -1,6 +1,6 @@
 """Phones that follow the ranking of an evening, and the scorer whose scores they wait for.
 
-Each phone belongs to somebody who has signed in. It asks as often as the server tells it,
+Each phone belongs to someone who has signed in. It asks as often as the server tells it,
 with the tag that it has, and reads the whole body of every answer. The tag begins with the
 version of the event, so it says which scores a phone has.
 """

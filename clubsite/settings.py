@@ -34,7 +34,7 @@ def _own_address() -> str:
 
 
 def _own_secret_key() -> str:
-    """A key made once for this machine; good enough while nobody else can reach it."""
+    """A key made once for this machine; good enough while no one else can reach it."""
     path = VAR_DIR / "secret_key"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -217,7 +217,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
 else:
     DATABASES["default"]["CONN_MAX_AGE"] = 60
-    # Seconds, and milliseconds: a server that answers nothing holds nobody up for long.
+    # Seconds, and milliseconds: a server that answers nothing holds no one up for long.
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 5,
         "tcp_user_timeout": 30_000,

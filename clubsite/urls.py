@@ -1,4 +1,4 @@
-"""The addresses of the site. Apps are named in strings: nobody is imported upwards."""
+"""The addresses of the site. Apps are named in strings: no one is imported upwards."""
 
 from django.urls import include, path
 

@@ -20,7 +20,7 @@ from scoring.statistics.actions import rebuild_statistics
 def sweep_events() -> None:
     """Expire requests whose time is up, and move events whose time has come."""
     for correction in play_access.expired_corrections():
-        with suppress(Refused):  # somebody was faster
+        with suppress(Refused):  # someone was faster
             move_correction(
                 correction, Action.EXPIRE, by=None, expected_version=correction.version
             )

@@ -237,7 +237,7 @@ def pure_packages() -> list[Path]:
 
 
 def pseudo_language(*options: str, needs: frozenset[str] = frozenset()) -> Part:
-    """Every page, as everybody: it answers, and every word of it can be translated."""
+    """Every page, as everyone: it answers, and every word of it can be translated."""
     name = "every page, in pseudo-language"
     return suite(name, "pseudo", *options, needs=needs, PSEUDO_LANGUAGE="1")
 

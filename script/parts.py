@@ -229,7 +229,7 @@ class Runner:
 
 
 def shown(command: Sequence[str]) -> str:
-    """The command as somebody would type it, without the path of our Python."""
+    """The command as someone would type it, without the path of our Python."""
     words = [".venv/bin/python" if word == sys.executable else word for word in command]
     text = " ".join(words)
     return text if len(text) < 200 else text[:200] + " …"

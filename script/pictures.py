@@ -40,7 +40,7 @@ SETTLED = "() => !document.querySelector('progress')"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page of the sample club, as one of its people sees it; nobody is a visitor."""
+    """A page of the sample club, as one of its people sees it; no one is a visitor."""
 
     name: str
     path: str
@@ -253,7 +253,7 @@ def begins(name: str) -> re.Pattern[str]:
 
 
 _signed_in: dict[str, StorageState] = {}
-"""The cookies of everybody who has signed in: nobody does so twice."""
+"""The cookies of everyone who has signed in: no one does so twice."""
 
 
 @contextmanager

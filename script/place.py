@@ -32,7 +32,7 @@ class Site:
 
     @property
     def public(self) -> bool:
-        """Whether anybody but this machine can reach it."""
+        """Whether anyone but this machine can reach it."""
         return not all(map(is_loopback, (self.host, *self.allowed)))
 
     @property
@@ -108,7 +108,7 @@ def check(site: Site, environment: Mapping[str, str]) -> None:
 
 
 def check_port(site: Site) -> None:
-    """Say at once that somebody else listens there, instead of trying for ever."""
+    """Say at once that someone else listens there, instead of trying for ever."""
     family = socket.AF_INET6 if ":" in site.host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -16,7 +16,7 @@ from importlib import import_module
 
 
 def begin(*, in_command: bool) -> None:
-    """Count what is loaded from here on, if somebody asks for it; only then is it needed."""
+    """Count what is loaded from here on, if someone asks for it; only then is it needed."""
     if "COUNT_INTO" in os.environ:
         import_module("tests.probes").begin(in_command=in_command)
 

@@ -78,7 +78,7 @@ class Course:
     alone: dict[Act, Change] = field(default_factory=dict)
 
     def outcome(self, act: Act) -> Change:
-        """What the act changes if nobody else is there."""
+        """What the act changes if no one else is there."""
         if act not in self.alone:
             assert _answer(self, act) == "", act
             self.alone[act] = self._put_back()

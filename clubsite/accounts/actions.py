@@ -15,7 +15,7 @@ from clubsite.site.errors import Refused
 
 @transaction.atomic
 def open_account(email: str, *, name: str, password: str, by: User | None) -> User:
-    """A new account for that address; `by` nobody means: by that person."""
+    """A new account for that address; `by` None means: by that person."""
     try:
         with transaction.atomic():
             user = User.objects.create_user(email, password, name=name)
@@ -51,7 +51,7 @@ def choose_password(user: User, password: str, *, by: User) -> None:
 
 @transaction.atomic
 def make_password_link(user: User, *, by: User | None) -> str:
-    """A path where anybody chooses a password, to be handed over by the operator.
+    """A path where anyone chooses a password, to be handed over by the operator.
 
     The person is told, so that it is never done quietly.
     """

@@ -1,4 +1,4 @@
-"""How somebody proves who they are: by a password, or by a mailed link."""
+"""How someone proves who they are: by a password, or by a mailed link."""
 
 from django.conf import settings
 from django.contrib.auth.backends import ModelBackend
@@ -19,7 +19,7 @@ class PasswordBackend(ModelBackend):
     """Signs in by address and password."""
 
     def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
-        """Only accounts that may sign in here; asked anew at every request."""
+        """Only accounts that may sign in here; asked again at every request."""
         return may_sign_in(user)
 
 
@@ -27,5 +27,5 @@ class LinkBackend(SesameBackend):  # type: ignore[misc]  # sesame has no types
     """Signs in by a link that was mailed and works once."""
 
     def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
-        """Only accounts that may sign in here; asked anew at every request."""
+        """Only accounts that may sign in here; asked again at every request."""
         return may_sign_in(user)

@@ -12,7 +12,7 @@ from clubsite.site.characters import code_point, unseen
 
 
 def nothing_unseen(name: str) -> None:
-    """Refuse characters that nobody sees: they make a name read like another one."""
+    """Refuse characters that no one sees: they make a name read like another one."""
     for character in unseen(name):
         raise forms.ValidationError(
             _("Type this again: it contains an invisible character (%(code)s)."),
@@ -43,7 +43,7 @@ class Address(forms.EmailField):
 
 
 def new_password() -> forms.CharField:
-    """A password that somebody chooses; typed once, since one can look at it."""
+    """A password that someone chooses; typed once, since one can look at it."""
     return forms.CharField(
         label=_("New password"),
         help_text=_("At least eight characters. A few unconnected words are good."),
@@ -54,7 +54,7 @@ def new_password() -> forms.CharField:
 
 
 def current_password(label: Any) -> forms.CharField:
-    """The password that somebody has."""
+    """The password that someone has."""
     return forms.CharField(
         label=label,
         max_length=200,
@@ -103,7 +103,7 @@ class PasswordForm(forms.Form):
 
 
 class PasswordChangeForm(PasswordForm):
-    """A new password, by somebody who knows the present one."""
+    """A new password, by someone who knows the present one."""
 
     current = current_password(_("Current password"))
     field_order = ["current", "password"]

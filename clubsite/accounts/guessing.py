@@ -1,7 +1,7 @@
 """Limits on guessing passwords, on top of the five tries per account and network.
 
 Wrong passwords from unknown devices are counted per account, per network and for the whole
-site. Above a limit nobody is locked out: sign-in is slowed to one try every few seconds.
+site. Above a limit no one is locked out: sign-in is slowed to one try every few seconds.
 """
 
 import hashlib

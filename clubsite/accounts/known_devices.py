@@ -1,7 +1,7 @@
 """Devices that an account has signed in from, known by a signed cookie.
 
-A known device has a small budget of wrong passwords of its own, so that somebody else's
-guessing cannot lock it out. The cookie does not sign anybody in.
+A known device has a small budget of wrong passwords of its own, so that someone else's
+guessing cannot lock it out. The cookie does not sign anyone in.
 """
 
 import secrets

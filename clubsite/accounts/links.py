@@ -1,4 +1,4 @@
-"""Links that sign somebody in, or let them choose a password: mailed, and used once."""
+"""Links that sign someone in, or let them choose a password: mailed, and used once."""
 
 import hashlib
 import secrets
@@ -100,7 +100,7 @@ def _get_account(email: str) -> User | None:
 
 
 def who_may_choose(uid: str, token: str) -> User | None:
-    """The person whose password that link sets; nobody once it is used or too old."""
+    """The person whose password that link sets; no one once it is used or too old."""
     try:
         user = User.objects.filter(pk=int(urlsafe_base64_decode(uid))).first()
     except ValueError:
@@ -111,7 +111,7 @@ def who_may_choose(uid: str, token: str) -> User | None:
 
 
 def whose(request: HttpRequest, token: str) -> User | None:
-    """The person whom that link signs in; nobody once it is used or too old."""
+    """The person whom that link signs in; no one once it is used or too old."""
     user: User | None = LinkBackend().authenticate(request, sesame=token, scope=SCOPE)
     return user
 

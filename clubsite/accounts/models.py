@@ -30,7 +30,7 @@ class UserManager(BaseUserManager["User"]):
     ) -> "User":
         """The operator of the installation: sees its health, never a case.
 
-        What Django's own command calls, by nobody who has signed in; so it is recorded
+        What Django's own command calls, by no one who has signed in; so it is recorded
         here.
         """
         user = self.create_user(email, password, is_operator=True, **fields)
@@ -46,7 +46,7 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser):
     """A person who can sign in. Roles are in clubs; an account has no power by itself.
 
-    A sample account signs in only where nobody outside this machine can reach it.
+    A sample account signs in only where no one outside this machine can reach it.
     """
 
     audited_as = "accounts.user"

@@ -1,7 +1,7 @@
-"""What somebody sent when their session had ended: kept until they have signed in again.
+"""What someone sent when their session had ended: kept until they have signed in again.
 
 Only for a person who signed in with this browser before and has not signed out since,
-and only for half an hour. Nobody else who signs in here finds it, nor does the same
+and only for half an hour. No one else who signs in here finds it, nor does the same
 person elsewhere. Nothing is done with it but to offer it: the person sends it again, and
 then everything is checked as at any other time.
 """
@@ -64,7 +64,7 @@ def _hash(mark: str) -> str:
 
 
 def keep(request: HttpRequest, page: str) -> bool:
-    """Keep what was sent by whoever this browser knows; false where that cannot be."""
+    """Keep what was sent by the person whom this browser knows; false where that cannot be."""
     known = _known(request)
     typed = {name: texts for name, texts in request.POST.lists() if name not in NEVER}
     if known is None or not typed or not _fits(typed):
@@ -87,7 +87,7 @@ def keep(request: HttpRequest, page: str) -> bool:
 
 
 def _fits(typed: dict[str, list[str]]) -> bool:
-    """Whether the database can hold it, and nobody fills it that way."""
+    """Whether the database can hold it, and no one fills it that way."""
     texts = [*typed, *(text for texts in typed.values() for text in texts)]
     return sum(map(len, texts)) <= LARGEST and not any("\0" in text for text in texts)
 
@@ -102,20 +102,20 @@ def kept_for(request: HttpRequest, user: User) -> SavedForm | None:
 
 
 def forget(response: HttpResponse, user: User) -> None:
-    """Know nobody in this browser any more, and keep nothing of this person."""
+    """Know no one in this browser any more, and keep nothing of this person."""
     SavedForm.objects.filter(user=user).delete()
     response.delete_cookie(COOKIE)
 
 
 def get_texts(found: SavedForm) -> list[str]:
-    """What was typed in sentences, to be read or copied by whoever typed it."""
+    """What was typed in sentences, to be read or copied by the person who typed it."""
     return _sentences(found.typed)
 
 
 def get_texts_sent(request: HttpRequest) -> list[str]:
     """What this request brought in sentences, where nothing has taken it up.
 
-    Nothing of a form that holds a password, and only for whoever is signed in.
+    Nothing of a form that holds a password, and only for someone who is signed in.
     """
     match = request.resolver_match
     if request.method != "POST" or match is None or not request.user.is_authenticated:

@@ -1,4 +1,4 @@
-"""Letting somebody in, and sending a stranger to where one signs in."""
+"""Letting someone in, and sending a stranger to where one signs in."""
 
 import re
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def speak(response: HttpResponse, language: str) -> HttpResponse:
 
 
 class SignInFirst(LoginRequiredMiddleware):
-    """Asks a stranger to sign in, and keeps what somebody sent whose session had ended.
+    """Asks a stranger to sign in, and keeps what someone sent whose session had ended.
 
     htmx follows redirects by itself and would put the page to sign in into the part it
     asked for: it is told to leave the page instead.

@@ -8,5 +8,5 @@ from clubsite.site.clock import now
 
 @shared_task(name="clubsite.accounts.tasks.forget_unsent")
 def forget_unsent() -> None:
-    """Delete what nobody came back for in time."""
+    """Delete what no one came back for in time."""
     SavedForm.objects.filter(until__lt=now()).delete()

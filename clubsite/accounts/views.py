@@ -81,7 +81,7 @@ def unsent(request: Request) -> HttpResponse:
 
 
 def locked_out(request: HttpRequest, *_given: object) -> HttpResponse:
-    """The answer to somebody who guessed too often: how long, and what helps."""
+    """The answer to someone who guessed too often: how long, and what helps."""
     minutes = round(settings.AXES_COOLOFF_TIME * 60)
     context = {"minutes": minutes}
     return render(request, "clubsite/accounts/locked_out.html", context, status=429)

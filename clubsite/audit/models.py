@@ -105,7 +105,7 @@ class Entry(models.Model):
 class EntryNames(models.Model):
     """The names that an entry commits to, each with the salt of its commitment.
 
-    Without the row nobody can find out what the commitments stand for, and the entry is
+    Without the row no one can find out what the commitments stand for, and the entry is
     proved as before. The database refuses to change the row, and to delete it unless an
     entry of the log says that it is expunged.
     """

@@ -48,7 +48,7 @@ class Seal:
 
     @classmethod
     def read(cls, text: str) -> "Seal":
-        """The seal of that text, with spaces and capitals as somebody may type them."""
+        """The seal of that text, with spaces and capitals as someone may type them."""
         match = TEXT.fullmatch("".join(text.split()).lower())
         if match is None:
             raise InvalidSeal(text)

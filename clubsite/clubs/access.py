@@ -34,7 +34,7 @@ from clubsite.site.questions import Question
 
 STAFF = frozenset({RoleKind.MANAGER, RoleKind.DIRECTOR})
 KNOWN_MANAGER = timedelta(days=30)
-"""How long somebody has managed the club before they may approve an appointment."""
+"""How long someone has managed the club before they may approve an appointment."""
 
 people_in_open_cases = Question[[Club], set[int]](
     "Whose accounts have an open case in the club"
@@ -160,7 +160,7 @@ def is_manager(user: User | None, club: Club) -> bool:
 
 
 def check_is(user: User | None, club: Club, *kinds: RoleKind) -> None:
-    """Refuse whoever holds none of these roles in the club now."""
+    """Refuse anyone who holds none of these roles in the club now."""
     if not get_roles(user, club) & frozenset(kinds):
         raise PermissionDenied
 
@@ -302,7 +302,7 @@ def people_to_tell_of_roles(club: Club) -> tuple[list[User], list[User]]:
 
 
 def visible_players(user: User | None, club: Club) -> QuerySet[Player]:
-    """The club's players, for those who run its evenings; nobody else has the list."""
+    """The club's players, for those who run its evenings; no one else has the list."""
     if not is_staff(user, club):
         return Player.objects.none()
     return club.players.all()

@@ -41,7 +41,7 @@ INVITED_FOR = timedelta(days=14)
 def raise_version(club: Club) -> None:
     """Note that something a page of the club could show has changed.
 
-    Whoever raises it first holds the club until that transaction ends; so two who change
+    The one who raises it first holds the club until that transaction ends; so two who change
     a thing at once do it one after the other.
     """
     Club.objects.filter(pk=club.pk).update(version=F("version") + 1)

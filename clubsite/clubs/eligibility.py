@@ -55,7 +55,7 @@ def check_days(
 ) -> None:
     """Refuse, for a director, a player who may not play on one of these days.
 
-    The days are looked up only if there is anybody who may not play.
+    The days are looked up only if there is anyone who may not play.
     """
     sitting = list(players)
     absences = load_absences(club) if sitting else []

@@ -62,7 +62,7 @@ OF_ITS_OWN_ROW = tuple(name for name in PlayerFacts.__slots__ if name != "number
 def get_player_facts(
     player: Player, numbers: Sequence[tuple[str, str]] | None = None
 ) -> PlayerFacts:
-    """What the club knows of this player; `numbers` where somebody has loaded them."""
+    """What the club knows of this player; `numbers` where someone has loaded them."""
     if numbers is None:
         numbers = tuple(player.numbers.values_list("body", "number"))
     of_row = {name: getattr(player, name) for name in OF_ITS_OWN_ROW}

@@ -312,7 +312,7 @@ class SameForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """A new account for somebody who was invited."""
+    """A new account for someone who was invited."""
 
     name = Name(
         label=_("Your name"),

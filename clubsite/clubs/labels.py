@@ -101,7 +101,7 @@ class InPlay(models.TextChoices):
 
 
 class Names(models.TextChoices):
-    """How players are named where everybody can read it."""
+    """How players are named where everyone can read it."""
 
     FULL = "full", _("Full names, hidden on request")
     INITIALS = "initials", _("Initials")

@@ -68,7 +68,7 @@ class Player(models.Model):
 
     `national_number` is the number at the club's own national body, the first of its
     settings, which files of results carry; those at other bodies are `numbers`. Emails
-    with results of somebody under 18 go to `guardian_email` alone. From
+    with results of someone under 18 go to `guardian_email` alone. From
     `left_on` the person isn't offered for play any more. Other members see email and
     telephone only from `contact_agreed_on`. `unlinked_account` is the last account before
     it was unlinked, with since when it had been linked: linked again, it is so since then.
@@ -312,7 +312,7 @@ class RoleAppointment(models.Model):
 class Invitation(models.Model):
     """A link that gives one person an account, roles, and the player they are.
 
-    Whoever reads only the database cannot make the link: it takes the secret key too.
+    Anyone who reads only the database cannot make the link: it takes the secret key too.
     """
 
     audited_as = "clubs.invitation"

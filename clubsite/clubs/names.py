@@ -1,4 +1,4 @@
-"""How players are named where everybody can read it."""
+"""How players are named where everyone can read it."""
 
 from typing import Protocol
 
@@ -18,7 +18,7 @@ class Named(Protocol):
 
 
 def public_name(player: Named, club: Club) -> str:
-    """The name that everybody may read, by the club's policy; minors never.
+    """The name that everyone may read, by the club's policy; minors never.
 
     A player who asked to be hidden, and every minor, is "Name withheld" under every
     record of theirs.

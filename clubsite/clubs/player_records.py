@@ -147,8 +147,8 @@ def merge(player: Player, first: Player, accounts: Iterable[int]) -> None:
 def separate(player: Player, first: Player) -> list[Player]:
     """Undo the merge that `player` leads, or take out that record alone; gives who moved.
 
-    What has been changed since stays: a record that somebody took out, an account that
-    somebody unlinked. An account linked since stays with the record that was invited.
+    What has been changed since stays: a record that someone took out, an account that
+    someone unlinked. An account linked since stays with the record that was invited.
     """
     merged = player.merges.filter(undone_at__isnull=True).last()
     before = {int(key): same for key, same in merged.moved.items()} if merged else {}

@@ -1,4 +1,4 @@
-"""A policy in words, for everybody to read.
+"""A policy in words, for everyone to read.
 
 Each capability says by a `BlockLabels` how the values of its block are called and read;
 `clubsite.wiring` lists them in the order of the page.

@@ -167,7 +167,7 @@ class OpenInvitation:
 
 
 def open_invitations(club: Club) -> list[OpenInvitation]:
-    """The invitations that nobody has accepted yet, oldest first."""
+    """The invitations that no one has accepted yet, oldest first."""
     waiting = access.open_invitations(club).select_related("player")
     return [
         OpenInvitation(invitation, role_labels(invitation.roles_given))

@@ -50,7 +50,7 @@ class Lease:
     def finishing(self) -> Iterator[None]:
         """Store the result and finish the job in one transaction, or neither.
 
-        Raises `LeaseLost`. The job is changed last: nobody waits for its row meanwhile.
+        Raises `LeaseLost`. The job is changed last: no one waits for its row meanwhile.
         """
         with transaction.atomic():
             yield

@@ -215,7 +215,7 @@ def _set_agreed(player: Player, day: date | None) -> None:
 
 @transaction.atomic
 def leave_club(player: Player, *, on: date, by: User) -> None:
-    """Note that this person left on that day: results stay, nobody offers them for play.
+    """Note that this person left on that day: results stay, no one offers them for play.
 
     The account goes or stays as the policy says.
     """

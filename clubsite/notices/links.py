@@ -1,6 +1,6 @@
 """Whether what a notice leads to is still open to its reader.
 
-What somebody was told stays on their page, though they may since have left the panel,
+What someone was told stays on their page, though they may since have left the panel,
 the office or the club. The apps that have the pages answer who opens them: a function
 for each URL name.
 """

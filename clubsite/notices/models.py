@@ -17,7 +17,7 @@ class Notice(models.Model):
 
     The person is an account, a player of the club who may get an account later, or
     only an address: then the notice is a mail and nothing else. Once it is cleared its
-    values are gone and nobody reads it; the key still keeps it from being posted again.
+    values are gone and no one reads it; the key still keeps it from being posted again.
     """
 
     club = models.ForeignKey(

@@ -255,7 +255,7 @@ def _subject_and_text(notice: Notice, link: str) -> tuple[str, str]:
 
 
 def send_mail(lease: Lease) -> None:
-    """Mail the notice of that key, unless nobody is to have it any more.
+    """Mail the notice of that key, unless no one is to have it any more.
 
     A mail whose worker was killed before it could note that it was sent is sent again,
     the same to the letter: Message-ID and Date are the notice's.

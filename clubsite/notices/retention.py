@@ -67,6 +67,6 @@ def notice_data(user: "User", club: "Club") -> list[dict[str, str]]:
 
 
 def erase_notices(user: "User", club: "Club") -> None:
-    """Remove what the club's notices to the person say; nobody reads them any more."""
+    """Remove what the club's notices to the person say; no one reads them any more."""
     notices = Notice.objects.filter(Q(user=user) | Q(player__account=user), club=club)
     notices.update(params={}, link="", mail=Mail.NONE, cleared_at=now())

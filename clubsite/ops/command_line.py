@@ -27,7 +27,7 @@ class OtherVersion(Exception):
 def run(words: Sequence[str]) -> int:
     """Run the command; 1 after a line that says what the database lacks.
 
-    A command that uses the database names it first, so that nobody takes it for another.
+    A command that uses the database names it first, so that no one takes it for another.
     """
     connection_created.connect(_say_which)
     connection_created.connect(_refuse_other_version)

@@ -68,7 +68,7 @@ def restored_first(
 
 
 def too_often(request: HttpRequest) -> HttpResponse:
-    """The answer to somebody who tries a thing over and over."""
+    """The answer to someone who tries a thing over and over."""
     return render(request, "429.html", status=429)
 
 

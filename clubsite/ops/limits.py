@@ -25,7 +25,7 @@ COUNT_ONE_MORE = """INSERT INTO ops_count (key, ends, number) VALUES (%s, %s, 1)
 COUNT_ONE_LESS = """UPDATE ops_count SET number = number - 1
     WHERE key = %s AND ends = %s AND number > 0"""
 IPV6_NETWORK = 64
-"""Bits of an IPv6 address that name the network: whoever has it has all addresses in it."""
+"""Bits of an IPv6 address that name the network: its owner has all addresses in it."""
 
 
 def _in_redis() -> Any:
@@ -34,7 +34,7 @@ def _in_redis() -> Any:
 
 
 def forget_all() -> None:
-    """Begin to count anew, in Redis: for tests, which share one."""
+    """Begin to count again, in Redis: for tests, which share one."""
     _in_redis().forget(settings.REDIS_URL, _prefix())
 
 

@@ -1,6 +1,6 @@
 """Outages in the log: one line when something is away, and one when it is back.
 
-Whoever comes by meanwhile is answered by 503, and that stands in the line of the request.
+Anyone who comes by meanwhile is answered by 503, and that stands in the line of the request.
 """
 
 import logging

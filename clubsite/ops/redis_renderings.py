@@ -17,7 +17,7 @@ def store(url: str, name: str, rendering: str, *, seconds: int) -> None:
 
 
 def claim(url: str, name: str, *, seconds: float) -> bool:
-    """Whether nobody else makes it now; the claim ends by itself after so many seconds."""
+    """Whether no one else makes it now; the claim ends by itself after so many seconds."""
     mark = f"{_key(name)}:claim"
     return bool(
         ask(url, lambda redis: redis.set(mark, 1, nx=True, px=int(seconds * 1000)))

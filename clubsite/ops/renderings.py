@@ -2,7 +2,7 @@
 
 A name says all that a rendering depends on, so one that is found is never out of date.
 Each is made by one request at a time: others wait for it a moment, and then make their
-own, so that whoever makes it holds up nobody for long, not even by ending half-way.
+own, so that anyone who makes it holds up no one for long, not even by ending half-way.
 """
 
 from collections import OrderedDict
@@ -123,7 +123,7 @@ def _store(name: str, rendering: Rendering) -> None:
 
 
 def _claim(name: str) -> bool:
-    """Whether this process may make it; also where nobody can be asked."""
+    """Whether this process may make it; also where no one can be asked."""
     if not settings.REDIS_URL:
         return True
     redis = _in_redis()

@@ -1,4 +1,4 @@
-"""What people send: how much of it is taken, and that everybody is heard out."""
+"""What people send: how much of it is taken, and that everyone is heard out."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from clubsite.site.characters import whole_number
 
 CHUNK = 64 * 1024
 MOST = 100 * 1024 * 1024
-"""Bytes that are listened to for the sake of an answer; nobody sends more by mistake."""
+"""Bytes that are listened to for the sake of an answer; no one sends more by mistake."""
 
 LONGEST = 30.0
 """Seconds that one sender is listened to for it."""
@@ -66,7 +66,7 @@ def _length(request: HttpRequest) -> int:
 
 
 def _hear_out(request: HttpRequest) -> None:
-    """Throw away what nobody has read."""
+    """Throw away what no one has read."""
     began = time.perf_counter()
     try:
         while request.read(CHUNK):

@@ -4,7 +4,7 @@ A backup knows nothing of what was expunged after it was made. So each copy says
 one: in SQLite's file a row is changed in the copy; on PostgreSQL a row names the database
 that it is at home in, and a dump of it doesn't fit any other. A copy made by other means
 says nothing: it is known by its generation, which is behind the mark outside the database.
-Whoever connects to such a database is refused, web process, worker and command alike, but
+Anyone who connects to such a database is refused, web process, worker and command alike, but
 for the few commands that finish the restore.
 """
 
@@ -43,7 +43,7 @@ MARK_COPY = f"""INSERT INTO ops_homedatabase (id, place, seal) VALUES (1, '{COPY
 
 
 class RestoreUnfinished(OperationalError):
-    """The database was restored, and nobody may use it yet; the message says the cure."""
+    """The database was restored, and no one may use it yet; the message says the cure."""
 
 
 class Guard:
@@ -54,7 +54,7 @@ class Guard:
         self.refuses = False
 
     def check(self, connection: BaseDatabaseWrapper, **_given: object) -> None:
-        """Receiver of `connection_created`: nobody gets a connection to a restored one."""
+        """Receiver of `connection_created`: no one gets a connection to a restored one."""
         self.refuses = not self.permits and is_restored(connection)
         if self.refuses:
             connection.close()
@@ -107,7 +107,7 @@ def is_older_copy(
 ) -> bool:
     """Whether a database with that mark inside is older than the mark outside says.
 
-    Once a case was expunged or held (`listed`), a mark must be there: without it nobody
+    Once a case was expunged or held (`listed`), a mark must be there: without it no one
     knows what happened since. A database on a server may be used from a new machine.
 
     >>> is_older_copy(Mark("a1", 3), Mark("a1", 4), listed=False, in_a_file=True)

@@ -1,8 +1,8 @@
 """Overwriting what was deleted: free pages of the database, and its write-ahead log.
 
 SQLite overwrites deleted content itself (`secure_delete` in the settings); here the file is
-written anew, without free pages, and the log is emptied. On PostgreSQL the tables are
-written anew; its own log lives on until the server recycles it, and no client can shorten
+written again, without free pages, and the log is emptied. On PostgreSQL the tables are
+written again; its own log lives on until the server recycles it, and no client can shorten
 that.
 """
 
@@ -14,7 +14,7 @@ from django.db import OperationalError, connection
 def scrub(tables: Iterable[str]) -> bool:
     """Overwrite what was deleted from these tables; whether all of it was.
 
-    Somebody who reads or writes meanwhile may hold it up: then the next pass does it. In
+    Someone who reads or writes meanwhile may hold it up: then the next pass does it. In
     a transaction nothing can be done.
     """
     if connection.in_atomic_block:

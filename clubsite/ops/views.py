@@ -24,7 +24,7 @@ GOOD_FOR = timedelta(days=180)
 @never_cache
 @require_safe
 def health(_request: HttpRequest) -> HttpResponse:
-    """This process is alive; asks nobody else."""
+    """This process is alive; asks no one else."""
     return JsonResponse({"alive": True})
 
 
@@ -58,7 +58,7 @@ def health_status(request: HttpRequest) -> HttpResponse:
 
 
 def _may_read_details(request: HttpRequest) -> bool:
-    """An operator, a program with the token, and everybody on a machine of their own."""
+    """An operator, a program with the token, and everyone on a machine of their own."""
     token = settings.STATUS_TOKEN
     given = request.headers.get("Authorization", "")
     if not settings.PUBLIC:
@@ -81,7 +81,7 @@ def robots_txt(_request: HttpRequest) -> HttpResponse:
 @login_not_required
 @require_safe
 def security_txt(_request: HttpRequest) -> HttpResponse:
-    """Where somebody tells of a weakness, if the operator says so (RFC 9116)."""
+    """Where someone tells of a weakness, if the operator says so (RFC 9116)."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     expires = (now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)

@@ -28,7 +28,7 @@ OWN_PART = (Kind.PERSONAL,)
 def visible_documents(user: User | None, event: Event) -> QuerySet[Document]:
     """All documents for those who run the evening; for others the public ones.
 
-    Nobody else has any before the results are posted, or one that is withheld. Before an
+    No one else has any before the results are posted, or one that is withheld. Before an
     embargo ends those with boards are for directors alone.
     """
     documents = Document.objects.filter(event=event).select_related("event__club")
@@ -128,20 +128,20 @@ def may_open_file(user: User | None, document: Document) -> bool:
 
 
 def check_may_make(user: User | None, event: Event) -> None:
-    """Refuse whoever neither directs the event nor manages the club."""
+    """Refuse anyone who neither directs the event nor manages the club."""
     roles = scoring.get_event_roles(user, event)
     if not (roles.directs or roles.manager):
         raise PermissionDenied
 
 
 def check_may_print(user: User, event: Event) -> None:
-    """Refuse whoever does not run the event: paper is printed before play, with names."""
+    """Refuse anyone who does not run the event: paper is printed before play, with names."""
     if not scoring.get_event_roles(user, event).staff:
         raise PermissionDenied
 
 
 def check_sees_work(user: User, club: Club | None) -> None:
-    """Refuse whoever is not the club's manager, or for the whole site its operator."""
+    """Refuse anyone who is not the club's manager, or for the whole site its operator."""
     if club is not None:
         clubs.check_is(user, club, RoleKind.MANAGER)
     elif not user.is_operator:

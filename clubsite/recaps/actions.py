@@ -34,7 +34,7 @@ SITE = trail.Subject("site", "site", "Site")
 
 @transaction.atomic
 def make_again(document: Document, *, by: User) -> None:
-    """Queue the document anew: one that failed, or one that is ready."""
+    """Queue the document again: one that failed, or one that is ready."""
     access.check_may_make(by, document.event)
     if access.is_outdated(document):
         raise Refused(_("Newer results have been posted. Use their documents instead."))

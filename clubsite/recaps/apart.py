@@ -1,4 +1,4 @@
-"""PDFs that are made when somebody asks, handed over and never stored."""
+"""PDFs that are made when someone asks, handed over and never stored."""
 
 import os
 import subprocess

@@ -156,7 +156,7 @@ def get_download(document: Document, wanted: Format, part: str = "") -> Download
     """The file in that format, of that part alone if one is given; None where only a worker can make it and has not yet.
 
     A name that was hidden a moment ago must not be in what is sent now: a kept file
-    that no longer says what is so is put together anew, or not sent.
+    that no longer says what is so is put together again, or not sent.
     """
     content = _content(document, wanted, part)
     if content is None:

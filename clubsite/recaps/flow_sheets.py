@@ -23,7 +23,7 @@ from rulings.laws.sheets.layout import Sheet
 from rulings.laws.trees import TREES
 
 ASKED_ANEW = timedelta(hours=1)
-"""So long after it was given up, whoever asks has it tried again."""
+"""So long after it was given up, anyone who asks has it tried again."""
 KEPT = timedelta(days=1)
 """How long what is drawn otherwise now is kept: while a new release starts, old processes
 still ask for theirs."""

@@ -264,7 +264,7 @@ class FlowSheet(models.Model):
 
 
 class TablePaperFile(models.Model):
-    """Paper for the tables of a session as PDF: the parts that somebody has chosen.
+    """Paper for the tables of a session as PDF: the parts that someone has chosen.
 
     `version` names all that is printed: when the seating, a name or the layout changes
     another row is asked for, and this one is swept up.

@@ -468,7 +468,7 @@ def _printing(request: Request, club_slug: str, event_id: int) -> Event:
 
 
 def _paper_form(request: Request, seated: Seated) -> TablePaperForm | None:
-    """The form with what was sent, if anything; None where nobody has a seat."""
+    """The form with what was sent, if anything; None where no one has a seat."""
     if not seated.session_numbers:
         return None
     return TablePaperForm(

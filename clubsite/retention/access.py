@@ -144,7 +144,7 @@ def answers_requests(user: User, club: Club) -> bool:
 
 
 def visible_requests(user: User, club: Club) -> QuerySet[DataRequest]:
-    """The requests that this person may answer; nobody else has a list."""
+    """The requests that this person may answer; no one else has a list."""
     if not answers_requests(user, club):
         raise Http404
     found = DataRequest.objects.filter(club=club).select_related("user", "answered_by")

@@ -31,7 +31,7 @@ def sweep() -> None:
 def mail_list() -> None:
     """Mail the list of what was expunged to the administrators, once a month.
 
-    To nobody else: for a manager not even the number of referrals may exist.
+    To no one else: for a manager not even the number of referrals may exist.
     """
     lines = expunged_list.known_lines()
     if not lines:

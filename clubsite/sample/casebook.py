@@ -168,7 +168,7 @@ TROPHY = (
 )
 """One ruling of each effect, in the order of the evening.
 
-The first is appealed; of the last two one is given anew and one is taken back.
+The first is appealed; of the last two one is given again and one is taken back.
 """
 
 AMENDED_TO = RulingTexts(

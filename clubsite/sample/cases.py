@@ -89,7 +89,7 @@ def decide(world: World, ruling: Ruling, posted_at: datetime) -> None:
 
 
 def leave_open(world: World, ruling: Ruling, lodged_at: datetime) -> None:
-    """A notice in time, before anybody has looked at it."""
+    """A notice in time, before anyone has looked at it."""
     lodge(world, ruling, Part.OPPONENT, lodged_at, LATER_GROUNDS)
 
 

@@ -45,7 +45,7 @@ MINOR, HIDDEN = 44, 45
 
 
 class Part(StrEnum):
-    """What somebody is at the sample club, in the words of the list of sign-ins."""
+    """What someone is at the sample club, in the words of the list of sign-ins."""
 
     MANAGER = "manager"
     DIRECTOR = "director"
@@ -68,7 +68,7 @@ class Part(StrEnum):
 
     @property
     def email(self) -> str:
-        """The address, at a name that nobody can own (RFC 2606)."""
+        """The address, at a name that no one can own (RFC 2606)."""
         return f"{self.value.replace(' ', '-')}@sample.example"
 
     @property
@@ -86,7 +86,7 @@ SEATED = {Part.PLAYER: 0, Part.PARTNER: 1, Part.OPPONENT: 2, Part.SCREENMATE: 3}
 
 @dataclass(frozen=True, slots=True)
 class Office:
-    """A role that somebody holds at the sample club."""
+    """A role that someone holds at the sample club."""
 
     part: Part
     kind: RoleKind
@@ -195,7 +195,7 @@ def found_other_club(world: World) -> Club:
 
 
 def _give(club: Club, office: Office, user: User, manager: User) -> None:
-    """Let the person hold the office; nobody is left to appoint in a made-up club."""
+    """Let the person hold the office; no one is left to appoint in a made-up club."""
     if office.kind not in CONFIDENTIAL:
         actions.give_role(club, office.kind, user=user, by=manager)
         return
@@ -255,7 +255,7 @@ def _add_players(club: Club, names: Iterable[str], manager: User) -> tuple[Playe
 
 
 def _link(club: Club, player: Player, account: User, manager: User) -> None:
-    """The player accepts the manager's invitation, as anybody would."""
+    """The player accepts the manager's invitation, as anyone would."""
     invitation = actions.invite(club, account.email, player=player, by=manager)
     actions.accept_invitation(invitation, by=account)
     player.refresh_from_db()

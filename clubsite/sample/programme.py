@@ -237,7 +237,7 @@ def _rule(world: World, rulebook: tuple[Planned, ...], given: list[Ruling]) -> A
 
 
 def _change_two(world: World, amended: Ruling, withdrawn: Ruling) -> None:
-    """One ruling is given anew because of new facts, one is taken back."""
+    """One ruling is given again because of new facts, one is taken back."""
     director = world[Part.DIRECTOR]
     content = rulings.build_content(
         casebook.AMENDED_TO, ScoreEffect(), colleague=world[Part.PANEL_5]

@@ -157,7 +157,7 @@ def get_expected(ruling: Ruling, content: RulingContent) -> ExpectedPreview:
 
 
 def amend(ruling: Ruling, content: RulingContent, *, why: str, by: User) -> None:
-    """The ruling given anew."""
+    """The ruling given again."""
     anew = replace(content, why_amended=why)
     giving.amend_ruling(ruling, anew, by=by, expected=get_expected(ruling, anew))
 

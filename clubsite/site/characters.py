@@ -1,4 +1,4 @@
-"""What may stand in a text that strangers send: names without what nobody sees, numbers.
+"""What may stand in a text that strangers send: names without what no one sees, numbers.
 
 Letters of every script are welcome, with the joiners that some of them are written with.
 """
@@ -27,7 +27,7 @@ BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufff9\ufffa\
 
 
 def unseen(name: str) -> list[str]:
-    """The characters of a name that nobody can see, and that are not written in any.
+    """The characters of a name that no one can see, and that are not written in any.
 
     >>> unseen("Sample\\u202eNorth"), unseen("Zoë Ó Dálaigh-Ng")
     (['\\u202e'], [])

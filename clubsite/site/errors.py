@@ -25,7 +25,7 @@ class NotNow(Refused):
 
 
 class Overtaken(Refused):
-    """Something that somebody else has overtaken since the person last looked."""
+    """Something that someone else has overtaken since the person last looked."""
 
 
 @contextmanager

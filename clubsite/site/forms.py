@@ -68,7 +68,7 @@ class VersionedForm(forms.Form):
 
 
 def words_kept() -> str:
-    """What is said to somebody who was overtaken while writing."""
+    """What is said to someone who was overtaken while writing."""
     return gettext(
         "Someone else has just changed this. What you wrote is still here: check the "
         "case, then try again."

@@ -69,7 +69,7 @@ def load_once(load: Callable[P, Value]) -> Callable[P, Value]:
     """Decorator: the same arguments are answered from memory while a request lasts.
 
     For functions that only read the database, with hashable arguments, and whose value
-    nobody changes. Rows as arguments are told apart by their primary keys. A statement
+    no one changes. Rows as arguments are told apart by their primary keys. A statement
     that writes empties the memory, and nothing is remembered again before the transaction
     that wrote has ended. Outside of a request the function is simply called.
     """

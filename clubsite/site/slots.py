@@ -3,7 +3,7 @@
 A template is rendered once, with `Slots` in its context. Where the readers differ it
 leaves a slot, for a text that is different for each, or a piece for those with a certain
 mark, such as the pair that a line is about. `Rendering.for_reader` puts the text of one
-reader together. The borders are random words, so nothing that anybody has typed can be
+reader together. The borders are random words, so nothing that anyone has typed can be
 taken for one.
 """
 
@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Text for everybody, or for readers with one of these marks; or the place of the
+    """Text for everyone, or for readers with one of these marks; or the place of the
     slot of that name."""
 
     text: str = ""

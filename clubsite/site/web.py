@@ -23,7 +23,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 
 class Request(HttpRequest):
-    """A request of somebody who has signed in."""
+    """A request of someone who has signed in."""
 
     user: "User"
     htmx: HtmxDetails
@@ -31,7 +31,7 @@ class Request(HttpRequest):
 
 
 class PublicRequest(HttpRequest):
-    """A request of anybody."""
+    """A request of anyone."""
 
     user: "User | AnonymousUser"
     htmx: HtmxDetails
@@ -56,7 +56,7 @@ def _project_template(name: str) -> Any:
 
 
 def request_user(request: HttpRequest) -> "User | None":
-    """Who asks: an account, or nobody."""
+    """Who asks: an account, or no one."""
     user = request.user
     return user if user.is_authenticated else None
 

@@ -33,7 +33,7 @@ def every_action() -> dict[str, Callable[..., Any]]:
 
 
 def is_action(function: Callable[..., Any]) -> bool:
-    """Whether it is done by somebody: then it takes `by`; helpers do not."""
+    """Whether it is done by someone: then it takes `by`; helpers do not."""
     public = not function.__name__.startswith("_")
     return public and "by" in inspect.signature(function).parameters
 

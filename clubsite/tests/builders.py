@@ -82,7 +82,7 @@ def make_player(
 
 
 def post_notice(kind: str, **options: Any) -> Notice:
-    """Post a notice that nobody was told of yet, and return its row."""
+    """Post a notice that no one was told of yet, and return its row."""
     outbox.post(kind, **options)
     return Notice.objects.latest("pk")
 

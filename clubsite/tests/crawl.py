@@ -1,4 +1,4 @@
-"""Following the links of the site, as somebody who clicks on everything."""
+"""Following the links of the site, as someone who clicks on everything."""
 
 from collections import Counter, deque
 from collections.abc import Iterator

@@ -193,7 +193,7 @@ CLOCK_CALLS = tuple(f"{module}.{name}(" for module, name in OTHER_CLOCKS)
 
 
 def locks_the_key(source: str) -> list[str]:
-    """Rows held so that nobody can store what points to them: two such wait for ever."""
+    """Rows held so that no one can store what points to them: two such wait for ever."""
     return [
         f"line {node.lineno} locks the key too: select_for_update(no_key=True)"
         for node in _nodes(source, "select_for_update")

@@ -133,7 +133,7 @@ def _outside(text: str, depth: int) -> tuple[str, int]:
 
 
 def stored_texts() -> set[str]:
-    """Every text that somebody typed or a file brought, as the database holds it."""
+    """Every text that someone typed or a file brought, as the database holds it."""
     texts = {"Clubsite", *available_timezones()}
     texts |= {zone.replace("_", " ") for zone in available_timezones()}
     for model in apps.get_models():

@@ -1,4 +1,4 @@
-"""No deal is seen by anybody before its board is done: by page, file, log or document."""
+"""No deal is seen by anyone before its board is done: by page, file, log or document."""
 
 import logging
 import re
@@ -58,7 +58,7 @@ PEOPLE = (
 
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> EventWorld:
-    """Boards 1 and 2 at two tables: the first has played board 1, nobody board 2.
+    """Boards 1 and 2 at two tables: the first has played board 1, no one board 2.
 
     The director in charge dealt, the other one assists and has begun a ruling.
     """

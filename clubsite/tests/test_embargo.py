@@ -1,4 +1,4 @@
-"""Before an embargo ends nobody but who directs sees hands, others' scores or points."""
+"""Before an embargo ends no one but who directs sees hands, others' scores or points."""
 
 import re
 from collections.abc import Callable

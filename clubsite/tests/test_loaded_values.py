@@ -37,7 +37,7 @@ def remembered() -> Iterator[Callable[..., Any]]:
 
 
 def changeable(value: Any) -> list[str]:
-    """The types in an annotation whose values somebody could change."""
+    """The types in an annotation whose values someone could change."""
     if get_origin(value) in {tuple, frozenset, Union, UnionType}:
         return [name for part in get_args(value) for name in changeable(part)]
     if value in EVENTS or value is ...:

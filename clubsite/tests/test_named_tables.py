@@ -19,7 +19,7 @@ NAMELESS_ROWS = {
     "scoring/results/_replay_auction.html",
     "scoring/calendar/calendar_month.html",
 }
-"""Their rows are rounds of calls or weeks, which nobody names."""
+"""Their rows are rounds of calls or weeks, which no one names."""
 
 
 def templates() -> dict[str, str]:

@@ -42,7 +42,7 @@ def world(keep_rows: Callable[[], AbstractContextManager[None]]) -> Iterator[Wor
 
 DOCUMENTS = {"document_file", "personal_file"}
 SEE_MOST = {"player", "director"}
-"""Of whom two pages of each kind are read; of everybody else one."""
+"""Of whom two pages of each kind are read; of everyone else one."""
 
 
 def english_on_pages(

@@ -86,7 +86,7 @@ PUBLIC = {
     "result_card",
     "mail_confirm",
     "mail_stop",
-    # documents, of the kinds that are for everybody
+    # documents, of the kinds that are for everyone
     "document_list",
     "document_page",
     "personal_scores",
@@ -103,7 +103,7 @@ PUBLIC = {
     # a season that its player publishes, where the club's policy allows it
     "player_season",
 }
-"""The names of the pages that are open to everybody. A new one is a decision: write it
+"""The names of the pages that are open to everyone. A new one is a decision: write it
 here, and say `@login_not_required` at its view."""
 
 pytestmark = pytest.mark.skipif(
@@ -131,7 +131,7 @@ def answer(client: Client, path: str) -> tuple[int, str]:
 def operator(
     keep_rows: Callable[[], AbstractContextManager[None]],
 ) -> Iterator[Client]:
-    """The browser of somebody who runs the site, which has one club."""
+    """The browser of someone who runs the site, which has one club."""
     with keep_rows():
         make_club("sample")
         client = Client()

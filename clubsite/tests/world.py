@@ -16,7 +16,7 @@ from clubsite.tests.builders import make_club, make_member, make_player, make_us
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A club and one person for each part that somebody can have in it."""
+    """A club and one person for each part that someone can have in it."""
 
     club: Club
     people: dict[str, User | None]

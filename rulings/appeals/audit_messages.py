@@ -29,7 +29,7 @@ def _extended(details: Mapping[str, Any]) -> str:
 
 
 def _passed_on(details: Mapping[str, Any]) -> str:
-    """The next member, or where the ladder leads when nobody is left."""
+    """The next member, or where the ladder leads when no one is left."""
     rung = details.get("rung")
     return f"{_('No panel could be formed')}: {BODIES[rung]}" if rung else str(_NEXT)
 

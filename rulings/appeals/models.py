@@ -212,7 +212,7 @@ class Concurrence(models.Model):
 class AppealDeadline(models.Model):
     """Until when a step is to be done; `prompted` names the reminders already sent.
 
-    It may have been extended: `why` says for what reason, for everybody in the case.
+    It may have been extended: `why` says for what reason, for everyone in the case.
     """
 
     appeal = models.ForeignKey(
@@ -482,7 +482,7 @@ class Challenge(models.Model):
 
 
 class PanelNote(models.Model):
-    """What a member notes while deliberating; nobody outside the panel reads it."""
+    """What a member notes while deliberating; no one outside the panel reads it."""
 
     appeal = models.ForeignKey(
         "rulings.Appeal", on_delete=models.PROTECT, related_name="notes"

@@ -14,7 +14,7 @@ class AppealPolicy(PolicyBlock):
     """The deciding body, the deposit, and the periods of an appeal.
 
     A team pays `deposit_teams`, or where that is empty what a pair pays.
-    An external referee is an email address, and the name that everybody reads; a further
+    An external referee is an email address, and the name that everyone reads; a further
     appeal goes to the authority that is named (Law 93C). The
     deposit is in the club's currency. Periods are in hours or days, as their names say.
     """

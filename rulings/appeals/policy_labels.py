@@ -39,7 +39,7 @@ def body(value: str) -> str:
 
 
 def or_nobody(value: str) -> str:
-    """The name, or that there is nobody."""
+    """The name, or that there is no one."""
     return value or gettext("no one")
 
 

@@ -32,7 +32,7 @@ def may_read(user: User | None, club: Club) -> bool:
 
 
 def check_may_read(user: User | None, club: Club) -> None:
-    """Refuse everybody else."""
+    """Refuse everyone else."""
     clubs.check_is(user, club, *READERS)
 
 
@@ -49,7 +49,7 @@ def last_versions(
     A member of the pool does not find what is under appeal: he may come to hear it.
     With names removed, no ruling is found at whose table a player was under 18: the
     event and its travellers would still tell who they are.
-    Nobody finds a ruling whose board is still being played: a director may play it.
+    No one finds a ruling whose board is still being played: a director may play it.
     """
     later = RulingVersion.objects.filter(
         ruling=OuterRef("ruling"), number__gt=OuterRef("number")

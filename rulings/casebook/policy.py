@@ -12,7 +12,7 @@ class CasebookPolicy(PolicyBlock):
     """Whether everyone may read settled cases without names, dates and events.
 
     Cases are published so long after their last decision, and so many at a time, that
-    nobody can tell whose they are (procedures 0.6, level L2).
+    no one can tell whose they are (procedures 0.6, level L2).
     """
 
     public_casebook: bool = False

@@ -35,7 +35,7 @@ LONGEST_TEXT = 4_000
 
 
 def _yes_no(label: Any, help_text: Any = "") -> forms.TypedChoiceField:
-    """A question that has no answer until somebody gives one."""
+    """A question that has no answer until someone gives one."""
     return forms.TypedChoiceField(
         label=label,
         help_text=help_text,
@@ -299,7 +299,7 @@ def keys_in(posted: Iterable[str]) -> list[int]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileFacts:
     """What the form of an act needs to know of the file: its version, what the shape of
-    the club offers, whether anybody it concerns was told, and to whom it can go."""
+    the club offers, whether anyone it concerns was told, and to whom it can go."""
 
     version: int
     offer: Offer

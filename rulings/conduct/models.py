@@ -11,10 +11,10 @@ from rulings.evidence.rules import FileState
 
 
 class Referral(models.Model):
-    """One matter that somebody reported in private.
+    """One matter that someone reported in private.
 
     Its address holds the token, which says nothing; who reads the file calls it by
-    `code`. There is no running number: a gap in it would betray what somebody may not
+    `code`. There is no running number: a gap in it would betray what someone may not
     read. `procedure` is the policy of the day on which it was sent: it goes by that one
     to its end. `rules` is the policy that applied to what happened: of the event, else of
     the day. `due_at` is the end of the present step. `minor_involved` is what the reporter
@@ -91,7 +91,7 @@ class Referral(models.Model):
 
     @property
     def token_hash(self) -> str:
-        """What the audit log calls it: nobody finds the address by it."""
+        """What the audit log calls it: no one finds the address by it."""
         return hashlib.sha256(self.token.encode()).hexdigest()[:40]
 
     @property
@@ -107,12 +107,12 @@ class Referral(models.Model):
 
     @property
     def is_safeguarded(self) -> bool:
-        """Whether the safeguarding officer reads it, as somebody under 18 is involved."""
+        """Whether the safeguarding officer reads it, as someone under 18 is involved."""
         return self.safeguarded_at is not None
 
     @property
     def is_external(self) -> bool:
-        """Whether nobody inside the club reads it."""
+        """Whether no one inside the club reads it."""
         return self.desk == Desk.EXTERNAL
 
 
@@ -212,7 +212,7 @@ class ReferralExclusion(models.Model):
 
 
 class ReferralHandover(models.Model):
-    """A referral that its handler opened to somebody whose role began after it."""
+    """A referral that its handler opened to someone whose role began after it."""
 
     referral = models.ForeignKey(
         Referral, on_delete=models.PROTECT, related_name="handovers"

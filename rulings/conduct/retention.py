@@ -57,7 +57,7 @@ ROW_OF_STATE = {
 }
 """The row of a referral that ended in that state, or was closed from there."""
 ENDED = frozenset(ROW_OF_STATE) - {*(State.INFORMAL, State.MERGED, State.TRANSFERRED)}
-"""The states in which a period runs: not while somebody still handles the referral."""
+"""The states in which a period runs: not while someone still handles the referral."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +126,7 @@ def _end_of_memo(
 
 
 def _not_past_birthday(referral: EndedReferral, end: datetime) -> datetime:
-    """What is about somebody under 18 goes when they come of age, if that is earlier."""
+    """What is about someone under 18 goes when they come of age, if that is earlier."""
     birthdays = [
         datetime.combine(day, time.min, UTC)
         for day in referral.adult_on

@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 
 
 class Ground(StrEnum):
-    """Why somebody under 18 is taken to be involved."""
+    """Why someone under 18 is taken to be involved."""
 
     ANSWER = "answer"
     REPORTER = "reporter"

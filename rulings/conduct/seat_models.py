@@ -70,7 +70,7 @@ class OutsideSeat(models.Model):
 
 
 class SeatApproval(models.Model):
-    """An approval of a seat by somebody of the club."""
+    """An approval of a seat by someone of the club."""
 
     seat = models.ForeignKey(
         OutsideSeat, on_delete=models.PROTECT, related_name="approvals"

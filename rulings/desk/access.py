@@ -50,7 +50,7 @@ def own_table_at(club: Club, instant: datetime) -> AlertTable | None:
 
 
 def check_writes_table(user: User | None, club: Club) -> None:
-    """Refuse whoever does not manage the club."""
+    """Refuse anyone who does not manage the club."""
     clubs.check_is(user, club, RoleKind.MANAGER)
 
 
@@ -170,7 +170,7 @@ def ruled_so(user: User, outcome: str) -> Q:
 
 
 def appeal_marks(rulings: Collection[int]) -> Mapping[int, Promise | str]:
-    """What an appeal makes of each of these rulings, as everybody may know: under appeal
+    """What an appeal makes of each of these rulings, as everyone may know: under appeal
     or decided; one that was withdrawn, not admitted or superseded leaves no trace."""
     return {
         ruling: RULING_MARKS[state]

@@ -79,7 +79,7 @@ class ClaimLab(models.Model):
 class PracticeAnswer(models.Model):
     """One person's answers to one case of the quiz; `is_right` is the last of them.
 
-    It is the person's own, in whatever club: nobody else reads it.
+    It is the person's own, in whatever club: no one else reads it.
     """
 
     user = models.ForeignKey(
@@ -109,10 +109,10 @@ class PracticeAnswer(models.Model):
 
 
 class TableCall(models.Model):
-    """A player calls the director to the table; it waits until somebody goes there.
+    """A player calls the director to the table; it waits until someone goes there.
 
     `result` is the line that the table plays. It ends when a ruling is begun there, when
-    a director has been, or when it is taken back, and goes with a line that nobody plays.
+    a director has been, or when it is taken back, and goes with a line that no one plays.
     """
 
     audited_as = "rulings.tablecall"

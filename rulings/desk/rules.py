@@ -25,7 +25,7 @@ class NotPlayed(NotBridge):
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """The play so far of one contract; `deal` is None where nobody knows the hands."""
+    """The play so far of one contract; `deal` is None where no one knows the hands."""
 
     strain: Strain
     declarer: Seat
@@ -100,7 +100,7 @@ class Playing:
         ]
 
     def hands(self) -> dict[str, dict[str, str]]:
-        """The four hands as they are kept; of a deal nobody knew, what was played."""
+        """The four hands as they are kept; of a deal no one knew, what was played."""
         if self.deal:
             return hands_told({seat: self.deal.hand(seat) for seat in Seat})
         played = {

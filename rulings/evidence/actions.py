@@ -40,7 +40,7 @@ class FileTable:
 def check_room(
     before: Sequence[StoredFile], added: Sequence[Attachment], *, own: int
 ) -> None:
-    """Refuse files for which there is no room; the caller lets nobody else add any.
+    """Refuse files for which there is no room; the caller lets no one else add any.
 
     `own` is how many of the files `before` came from the same side.
     """

@@ -9,7 +9,7 @@ BLOBS = ("original", "reading")
 
 
 class StoredFile(models.Model):
-    """A file that somebody added, and what others read of it.
+    """A file that someone added, and what others read of it.
 
     A worker turns `original` into pictures: those stand one after the other in `reading`,
     each as long as `page_sizes` says. `original` is dropped then, except that of a PDF,

@@ -45,7 +45,7 @@ OFFICIALS = (RoleKind.DIRECTOR, RoleKind.APPEALS_MEMBER)
 """Roles of the people whom a director consults before any player."""
 
 READ_GIVEN = frozenset({RoleKind.DIRECTOR, RoleKind.MANAGER})
-"""Roles with which somebody reads all rulings of the club that were given."""
+"""Roles with which someone reads all rulings of the club that were given."""
 
 READ_WITH = (
     "club",
@@ -157,18 +157,18 @@ def sees_file(user: User, file: RulingFile) -> bool:
 
 
 def check_rules_somewhere(user: User, club: Club) -> None:
-    """Refuse whoever gives rulings in no event of the club."""
+    """Refuse anyone who gives rulings in no event of the club."""
     if not may_direct_rulings(user, club) and not events_to_rule_in(user, club):
         raise PermissionDenied
 
 
 def check_may_log(user: User | None, event: Event) -> None:
-    """Refuse whoever does not direct the event (Law 81C)."""
+    """Refuse anyone who does not direct the event (Law 81C)."""
     scoring.check_may_direct(user, event)
 
 
 def check_may_change(user: User | None, ruling: Ruling) -> None:
-    """Refuse whoever does not direct the event, or sits at the table too."""
+    """Refuse anyone who does not direct the event, or sits at the table too."""
     roles = scoring.get_event_roles(user, ruling.event)
     seated = ruling.result.contestants if ruling.result else ()
     if not roles.directs or not roles.entries.isdisjoint(seated):
@@ -203,7 +203,7 @@ def check_not_own_table(
 
 
 def check_manages_favourites(user: User | None, club: Club) -> None:
-    """Refuse whoever does not manage the club."""
+    """Refuse anyone who does not manage the club."""
     clubs.check_is(user, club, RoleKind.MANAGER)
 
 
@@ -265,7 +265,7 @@ def own_pairs(user: User, event: Event) -> frozenset[int]:
 
 def is_in_play(ruling: Ruling) -> bool:
     """Whether its board has still to be played: what was found and said away from the
-    table is then for nobody who plays it (Law 16)."""
+    table is then for no one who plays it (Law 16)."""
     return ruling.result is not None and ruling.result.kind in scoring.OPEN_KINDS
 
 
@@ -357,7 +357,7 @@ def _notified_rows(user: User | int) -> QuerySet[RulingNotice]:
 
 
 def _own_work(user: User | int) -> Q:
-    """What somebody ruled who was in charge without being a director of the club."""
+    """What someone ruled who was in charge without being a director of the club."""
     return Q(director=user) & ~_at_own_table(user)
 
 
@@ -447,7 +447,7 @@ def others_at(ruling: Ruling) -> QuerySet[Ruling, Any]:
 
 def still_watched(rows: Iterable[OpenItem]) -> frozenset[int]:
     """The keys of those of them that watch a board which the players of the ruling's
-    line, or of no line anybody, have still to bring: one query for all."""
+    line, or of no line anyone, have still to bring: one query for all."""
     watches = [row for row in rows if row.code == WATCH]
     lines = _load_watched(watches)
     return frozenset(
@@ -535,7 +535,7 @@ def offences_before(ruling: Ruling) -> QuerySet[Offence]:
 
 
 def visible_offences(user: User, event: Event) -> QuerySet[Offence]:
-    """What was found of anybody in that event, for who directs it; for nobody else."""
+    """What was found of anyone in that event, for who directs it; for no one else."""
     if not scoring.get_event_roles(user, event).directs:
         return Offence.objects.none()
     rulings = visible_rulings(user, event.club).values("pk")

@@ -339,18 +339,18 @@ class PreviewChanged(Refused):
 
 
 WRITTEN = ("state", "version", "walks", "draft")
-"""What tells whether somebody else has written in a ruling since it was read."""
+"""What tells whether someone else has written in a ruling since it was read."""
 
 
 def wait_for_ruling(ruling_id: int) -> None:
-    """Until the transaction ends nobody else writes in the ruling."""
+    """Until the transaction ends no one else writes in the ruling."""
     Ruling.objects.select_for_update(no_key=True).filter(pk=ruling_id).values(
         "pk"
     ).first()
 
 
 def wait_for_event(event_id: int) -> None:
-    """Until the transaction ends nobody else does what waits here; nothing is changed."""
+    """Until the transaction ends no one else does what waits here; nothing is changed."""
     Event.objects.select_for_update(no_key=True).filter(pk=event_id).values(
         "pk"
     ).first()
@@ -374,7 +374,7 @@ def hold_ruling(ruling: Ruling) -> None:
 
 
 def claim_version(event: Event, expected: ExpectedPreview | None) -> None:
-    """Raise the event's version: until the transaction ends nobody else changes it.
+    """Raise the event's version: until the transaction ends no one else changes it.
 
     A version that has risen since says only that a page may show something new. What
     of it matters here is for the digest to say, so that a par which a worker found

@@ -108,7 +108,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
 
 
 def speech() -> Speech:
-    """Texts in the language of whoever reads; the same object for the same language."""
+    """Texts in the language of the reader; the same object for the same language."""
     return _speech_in(get_language())
 
 

@@ -108,7 +108,7 @@ class Ruling(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody is writing it: a draft, or an amendment."""
+        """Whether someone is writing it: a draft, or an amendment."""
         return self.is_draft or self.is_being_amended
 
 

@@ -19,7 +19,7 @@ View = Callable[Concatenate[Request, str, int, More], HttpResponse]
 
 
 def one_at_a_time(view: View[More]) -> Callable[..., HttpResponse]:
-    """Let what is sent wait until nobody else is writing in that ruling.
+    """Let what is sent wait until no one else is writing in that ruling.
 
     A tap is answered from what stands, so two directors at one table lose no answer.
     """

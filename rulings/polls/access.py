@@ -21,11 +21,11 @@ from scoring.events import access as scoring
 from scoring.events.models import Entry, EntryPlayer, Event, Result
 
 LINK_LASTS = timedelta(days=7)
-"""So long a link works where nobody closes the poll."""
+"""So long a link works where no one closes the poll."""
 
 
 class Bar(StrEnum):
-    """Why somebody cannot be asked."""
+    """Why someone cannot be asked."""
 
     INVOLVED = "involved"
     DIRECTS = "directs"
@@ -33,7 +33,7 @@ class Bar(StrEnum):
 
 
 def check_may_poll(user: User | None, ruling: Ruling) -> None:
-    """Refuse whoever could not give the ruling."""
+    """Refuse anyone who could not give the ruling."""
     check_may_change(user, ruling)
 
 
@@ -166,9 +166,9 @@ def _answerable() -> QuerySet[PollAnswer]:
 
 
 def _is_for(answer: PollAnswer, user: User | None) -> bool:
-    """Whether whoever opens the link can be the one who was asked.
+    """Whether anyone who opens the link can be the one who was asked.
 
-    Nobody has to sign in; who is signed in as somebody else is somebody else.
+    No one has to sign in; who is signed in as someone else is someone else.
     """
     if user is None or answer.player.account_id == user.pk:
         return True

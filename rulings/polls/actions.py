@@ -166,7 +166,7 @@ def close_poll(poll: Poll, *, by: User) -> None:
 
 
 def end_polls(ruling: Ruling) -> tuple[Poll, ...]:
-    """Take no more answers for a ruling that nobody is writing any more; its polls with
+    """Take no more answers for a ruling that no one is writing any more; its polls with
     every answer that came before."""
     polls = tuple(access.get_polls(ruling).select_for_update(no_key=True))
     running = [poll.pk for poll in polls if poll.is_open]
@@ -208,7 +208,7 @@ def _tell(poll: Poll, poll_answers: Iterable[PollAnswer]) -> None:
 
 
 def _hold_open(poll: Poll) -> None:
-    """Refuse at a poll that is closed; until the transaction ends nobody closes it, so
+    """Refuse at a poll that is closed; until the transaction ends no one closes it, so
     that a ruling keeps all answers or the last one was refused."""
     polls = Poll.objects.select_for_update(no_key=True).filter(
         pk=poll.pk, closed_at__isnull=True
@@ -238,7 +238,7 @@ def _reason_against(
 def _reason_by_order(
     poll: Poll, name: dict[str, str], asks: Asks, earlier: Mapping[str, PollAnswer]
 ) -> str:
-    """What somebody would do is asked before they learn what the information was."""
+    """What someone would do is asked before they learn what the information was."""
     if asks in earlier:
         return _("%(name)s has already been asked that.") % name
     if asks == Asks.ACTION:

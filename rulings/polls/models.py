@@ -41,7 +41,7 @@ class Poll(models.Model):
 class PollAnswer(models.Model):
     """One player who was asked one question, and the answer once it is there.
 
-    Who it was is for the conflict engine alone; people read the tally. Whoever reads
+    Who it was is for the conflict engine alone; people read the tally. Anyone who reads
     only the database cannot make the link: it takes the secret key too.
     """
 

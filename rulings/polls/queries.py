@@ -52,7 +52,7 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class PollQuestionView:
-    """What was put to the players, in words, and what came of it; names nobody.
+    """What was put to the players, in words, and what came of it; names no one.
 
     `plays` says that the auction is over: then it is about a lead or a play.
     """
@@ -83,7 +83,7 @@ def poll_pages(ruling: Ruling) -> list[PollPage]:
 
 
 def polls_to_keep(polls: Iterable[Poll]) -> list[dict[str, Any]]:
-    """The polls as a given ruling keeps them: those in which somebody was asked."""
+    """The polls as a given ruling keeps them: those in which someone was asked."""
     poll_question_views = (build_question_view(poll, get_tally(poll)) for poll in polls)
     return [asdict(view) for view in poll_question_views if view.tally != Tally()]
 
@@ -178,7 +178,7 @@ def hand_pad(text: str) -> HandPad:
 class Askable:
     """Whom a director may ask: those of this event who may be, and the whole club.
 
-    `barred` says by person why somebody cannot be asked.
+    `barred` says by person why someone cannot be asked.
     """
 
     here: tuple[tuple[str, str], ...]

@@ -122,7 +122,7 @@ class Asks(StrEnum):
 
 
 class InvalidPoll(NotBridge):
-    """A hand or an auction that cannot be put to anybody."""
+    """A hand or an auction that cannot be put to anyone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,7 +90,7 @@ class ReportWork:
 def report_roles(case: Case, report: Report | None) -> frozenset[ReportRole]:
     """What the person of that case is to the report.
 
-    A player of the table is nothing else; whoever is shut out of the case has no part.
+    A player of the table is nothing else; anyone who is shut out of the case has no part.
     The author is never the second person, nor is the director who gave the ruling.
     """
     if case.side is not None:
@@ -131,7 +131,7 @@ def open_work(
 ) -> ReportWork:
     """The report where it is made, as this person has it; 404 where it is not theirs.
 
-    Whoever comes `to` do something that is never theirs finds nothing either; what is
+    Anyone who comes `to` do something that is never theirs finds nothing either; what is
     theirs in another state is refused.
     """
     report = find_report(club_slug, report_id)
@@ -216,7 +216,7 @@ def has_open_report(appeal: Appeal, level: Level) -> bool:
 
 
 IN_THE_MAKING = (ReportState.DRAFT, ReportState.SECOND, ReportState.PLAYERS)
-"""Where a report waits for somebody."""
+"""Where a report waits for someone."""
 UNSEEN = (*IN_THE_MAKING, ReportState.WITHDRAWN)
 """Where a text is not for readers outside the case."""
 
@@ -228,7 +228,7 @@ def with_open_report() -> Q:
 
 
 def reports_in_the_making(appeals: Iterable[Appeal]) -> list[Report]:
-    """The reports of these appeals that wait for somebody, with what players said: one
+    """The reports of these appeals that wait for someone, with what players said: one
     query."""
     keys = [appeal.pk for appeal in appeals]
     reports = Report.objects.filter(appeal__in=keys, state__in=IN_THE_MAKING)

@@ -60,7 +60,7 @@ def get_kinds() -> list[str]:
 
 
 def is_still_notified(notice: Notice) -> bool:
-    """Whether the report still waits for somebody when the mail leaves."""
+    """Whether the report still waits for someone when the mail leaves."""
     reports = Report.objects.filter(pk=notice.params["report"])
     return reports.exclude(state=ReportState.WITHDRAWN).exists()
 
@@ -222,7 +222,7 @@ def approve_report(
     expected_version: int,
     embargo_until: datetime | None = None,
 ) -> None:
-    """Approve the text as it stands; from now on nobody changes it."""
+    """Approve the text as it stands; from now on no one changes it."""
     work = _open(report, by, expected_version)
     known, findings = _check(work)
     facts = get_facts(work, findings=findings, embargo_until=embargo_until)

@@ -96,7 +96,7 @@ class Report(models.Model):
 class ReportSay(models.Model):
     """What one player of the table says to a report before it appears.
 
-    Whoever wants a change has a reply of the second person before it is approved.
+    Anyone who wants a change has a reply of the second person before it is approved.
     """
 
     report = models.ForeignKey(Report, on_delete=models.PROTECT, related_name="says")
@@ -125,5 +125,5 @@ class ReportSay(models.Model):
 
     @property
     def waits_for_reply(self) -> bool:
-        """Whether a change is wished for and nobody has replied."""
+        """Whether a change is wished for and no one has replied."""
         return self.kind == SayKind.CHANGE and not self.reply

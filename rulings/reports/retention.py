@@ -30,7 +30,7 @@ ANSWERS = Row(
 def find_ended(club: Club, _viewer: User | None) -> list[Due]:
     """The reports with such answers whose making is over, and when the period ends.
 
-    Managers see such a report where it is made, and nobody else is notified.
+    Managers see such a report where it is made, and no one else is notified.
     """
     months = ReportPolicy.of(policy_now(club)).report_answers_keep_months
     return [

@@ -75,7 +75,7 @@ def _in_own_room(
 @dataclass(frozen=True, slots=True)
 class TableSeat:
     """One person before one line: as whom and on which side they sit there, and whether
-    they are the adjudicator, who is nobody at the table."""
+    they are the adjudicator, who is no one at the table."""
 
     players: Sequence[tuple[Side, Player]]
     player: Player | None
@@ -159,7 +159,7 @@ def roles_in(skip: SkipRequest, seat: TableSeat) -> frozenset[SkipRole]:
 
 
 def check_takes_part(user: User, event: Event) -> None:
-    """Refuse whoever neither plays in the event nor directs it."""
+    """Refuse anyone who neither plays in the event nor directs it."""
     roles = scoring.get_event_roles(user, event)
     if not roles.entries and not roles.directs:
         raise PermissionDenied

@@ -1,4 +1,4 @@
-"""A board that somebody asks to skip where there is no director."""
+"""A board that someone asks to skip where there is no director."""
 
 from django.db import models
 from django.db.models import Q

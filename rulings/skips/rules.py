@@ -1,7 +1,7 @@
 """How a board is skipped where there is no director: asked, agreed to or contested.
 
 A player asks at once, while the board is played and its result is unknown, so that
-nobody waits to see how it ends. What the players do not agree on goes to the adjudicator,
+no one waits to see how it ends. What the players do not agree on goes to the adjudicator,
 who is the only one to decide; meanwhile play goes on, and the table may still agree.
 """
 
@@ -37,7 +37,7 @@ REQUIRABLE = frozenset(
     }
 )
 """What gives a player the right to more than asking, where the club allows it. What came
-to somebody from their partner or from outside, and a misclick, is for the table."""
+to someone from their partner or from outside, and a misclick, is for the table."""
 
 LAWS = {
     Reason.EXPLANATION: "21B",
@@ -90,7 +90,7 @@ OPEN = (State.ASKED, State.CONTESTED, State.REFERRED)
 
 
 class Action(StrEnum):
-    """What somebody does with a request."""
+    """What someone does with a request."""
 
     ASK = "ask"
     AGREE = "agree"
@@ -131,7 +131,7 @@ class Facts:
 
     `at_once`: the event is in play, and this table has still to enter the board.
     `requested`: the board has an open request.
-    `posted`: the results are open to everybody. `deadline` ends the time in which a
+    `posted`: the results are open to everyone. `deadline` ends the time in which a
     contested request can be referred. `decided`: a ruling on it stands.
     """
 

@@ -35,7 +35,7 @@ def _event(request: Request, club_slug: str, event_id: int) -> Event:
 
 
 def _case(request: Request, club_slug: str, skip_id: int) -> SkipCase:
-    """The request, for its table and the adjudicator; for nobody else does it exist."""
+    """The request, for its table and the adjudicator; for no one else does it exist."""
     club = open_club(request, club_slug)
     skips = access.visible_skips(request.user, club)
     skip: SkipRequest = get_object_or_404(skips, pk=skip_id)

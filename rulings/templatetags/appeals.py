@@ -22,7 +22,7 @@ LODGE = {
     ContestKind.INDIVIDUAL: gettext_lazy("A player"),
     ContestKind.TEAMS: gettext_lazy("A player together with the captain"),
 }
-"""The same, said to everybody."""
+"""The same, said to everyone."""
 
 
 @register.filter
@@ -34,7 +34,7 @@ def who_lodges(contest: str) -> str:
 
 @register.filter
 def who_may_lodge(contest: str) -> str:
-    """Who may appeal, said to everybody."""
+    """Who may appeal, said to everyone."""
     return str(LODGE[ContestKind(contest)])
 
 
@@ -52,5 +52,5 @@ def appeal_body(code: str) -> str:
 
 @register.filter
 def appeal_duty(code: str) -> str:
-    """What waits for somebody in an appeal, in words."""
+    """What waits for someone in an appeal, in words."""
     return str(DUTIES[Turn(code)])

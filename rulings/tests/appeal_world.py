@@ -1,4 +1,4 @@
-"""One evening with a ruling that is appealed, and everybody who may be near the case.
+"""One evening with a ruling that is appealed, and everyone who may be near the case.
 
 Board 7 of fixture F1 at five tables; the ruling is about table 5, posted at 22:30.
 """
@@ -233,7 +233,7 @@ def schedule(world: World, appeal: Appeal) -> Appeal:
 
 
 def open_deliberation(world: World, appeal: Appeal) -> Appeal:
-    """The partner agrees, everybody is there, the record is closed."""
+    """The partner agrees, everyone is there, the record is closed."""
     with clock.at(HEARING):
         lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
         actions_hearing.open_deliberation(

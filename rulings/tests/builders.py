@@ -39,7 +39,7 @@ F1 = ("4S N +1", "4S N =", "4S N =", "3S N +1", "4S N -1")
 def make_f1(
     club: Club, *, state: EventState = EventState.PROVISIONAL, tables: bool = True
 ) -> Event:
-    """Board 7 at five tables; where `tables` is false, nobody knows which was where."""
+    """Board 7 at five tables; where `tables` is false, no one knows which was where."""
     event = make_event(club, state=state)
     numbers = range(1, len(F1) + 1)
     pairs = make_entries(event, [(n, way) for n in numbers for way in ("NS", "EW")])
@@ -196,7 +196,7 @@ def make_ruling(
 
 
 def amend(ruling: Ruling, content: RulingContent, *, by: User) -> RulingVersion:
-    """The ruling given anew, after its preview was seen."""
+    """The ruling given again, after its preview was seen."""
     return giving.amend_ruling(
         ruling, content, by=by, expected=seen_of(ruling, content)
     )

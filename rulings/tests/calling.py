@@ -13,7 +13,7 @@ from scoring.events.models import EntryPlayer, Event, Result
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """Board 7 is at every table; nobody is in charge, so every director is."""
+    """Board 7 is at every table; no one is in charge, so every director is."""
 
     event: Event
     line: Result

@@ -1,4 +1,4 @@
-"""Appeals that have come as far as some state, with everybody around them."""
+"""Appeals that have come as far as some state, with everyone around them."""
 
 from functools import cache
 

@@ -248,7 +248,7 @@ def _link(referral: Referral, _gist: str) -> None:
 
 
 def make_other(referral: Referral) -> Referral:
-    """A report of the same incident by somebody else, on the same desk."""
+    """A report of the same incident by someone else, on the same desk."""
     reporter = make_member(
         referral.club, RoleKind.APPEALS_MEMBER, name=f"Sample Other {next(_numbers)}"
     )

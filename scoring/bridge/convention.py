@@ -135,7 +135,7 @@ class Convention:
     are shown on a board that has an artificial score.
 
     `short`: how matchpoints of a short board count. `skip_artificial`: an artificial
-    score is shown but counts for nobody. `counted`: the rounding of a line's
+    score is shown but counts for no one. `counted`: the rounding of a line's
     matchpoints that counts, None for exact. `counted_percent`: a total is the mean of the boards'
     percentages, each rounded so; None for points by tops. `percentage_of_shown`: the
     percentage is that of the total as shown. `points_for_ten`: as `imps_for_ten`, at

@@ -1,6 +1,6 @@
-"""Deals from a seed: the same seed gives the same cards to everybody who computes them.
+"""Deals from a seed: the same seed gives the same cards to everyone who computes them.
 
-How it is done, so that anybody can do it again (rules 1):
+How it is done, so that anyone can do it again (rules 1):
 
 1. The bytes of a board are those of SHA-256 of the text `clubsite deals 1|SEED|BOARD|N`,
    N = 0, 1, 2 …, one digest after the other; SEED is 64 hexadecimal digits in lower case.

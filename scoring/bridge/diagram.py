@@ -74,7 +74,7 @@ class BoardView:
 
     @property
     def auction(self) -> tuple[tuple[CallView | None, ...], ...]:
-        """The calls in rows from West to South; None where nobody called."""
+        """The calls in rows from West to South; None where no one called."""
         calls = list(self._calls())
         if not calls:
             return ()

@@ -26,7 +26,7 @@ class Place:
 
 
 def ranked(values: Mapping[Who, Fraction | None]) -> dict[Who, Place]:
-    """The place of everybody, best first; who has no value stands after all others.
+    """The place of everyone, best first; who has no value stands after all others.
 
     >>> values = {"a": Fraction(50), "b": Fraction(60), "c": Fraction(50), "d": None}
     >>> [f"{who} {place}" for who, place in ranked(values).items()]
@@ -263,7 +263,7 @@ def strat_lists(
 ) -> dict[str, dict[Who, Place]]:
     """The ranking of each strat: its own contestants and all of the strata below.
 
-    `order` names the strata from the highest, whose list holds everybody.
+    `order` names the strata from the highest, whose list holds everyone.
     """
     return {
         name: ranked({who: values[who] for who in values if strat[who] in order[at:]})
@@ -402,7 +402,7 @@ def ranked_by(
     *,
     again: bool = False,
 ) -> dict[Who, Place]:
-    """The place of everybody, ties split by the rules in their order.
+    """The place of everyone, ties split by the rules in their order.
 
     With `again` a smaller tie that is left begins with the first rule once more;
     without it goes on with the next. Who has no value is never split.

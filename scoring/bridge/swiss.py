@@ -142,7 +142,7 @@ LOWEST = 9
 
 
 class InvalidDraw(NotBridge):
-    """Pairings that cannot be: somebody twice, unknown, or without an opponent."""
+    """Pairings that cannot be: someone twice, unknown, or without an opponent."""
 
 
 class Odd(StrEnum):
@@ -153,7 +153,7 @@ class Odd(StrEnum):
 
 
 class System(StrEnum):
-    """Neighbours that have not met, or neighbours whoever they are."""
+    """Neighbours that have not met, or neighbours in any case."""
 
     MONRAD = "monrad"
     DANISH = "danish"
@@ -362,7 +362,7 @@ def first_round(
 
 
 def drawn_order(teams: Iterable[int], seed: str) -> list[int]:
-    """An order by lot that anybody can check: by the digest of seed and number."""
+    """An order by lot that anyone can check: by the digest of seed and number."""
     return sorted(teams, key=lambda team: sha256(f"{seed}:{team}".encode()).digest())
 
 

@@ -148,7 +148,7 @@ class PlannedDate(models.Model):
 
     @property
     def day(self) -> dt.date:
-        """The day on which it is played, as far as anybody knows."""
+        """The day on which it is played, as far as anyone knows."""
         return self.moved_to or self.date
 
 

@@ -41,7 +41,7 @@ class Places:
     def waiting(self, entered: Iterable[int]) -> tuple[int, ...]:
         """Those of the pairs who wait, in the order in which they entered.
 
-        Whoever withdraws makes room for the first of them.
+        Anyone who withdraws makes room for the first of them.
 
         >>> Places(2, may_wait=True).waiting([7, 8, 9])
         (9,)

@@ -91,7 +91,7 @@ class Recurrence:
 
 @dataclass(frozen=True, slots=True)
 class SeriesPlan:
-    """A series as somebody plans it; `model_event` is the key of the event whose set-up
+    """A series as someone plans it; `model_event` is the key of the event whose set-up
     and pairs its next session begins with."""
 
     name: str

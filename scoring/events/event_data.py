@@ -80,7 +80,7 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A mark on a board for everybody."""
+    """A mark on a board for everyone."""
 
     board: int
     flag: str
@@ -243,7 +243,7 @@ class EventData:
 
     @property
     def individual(self) -> bool:
-        """Whether everybody plays for themselves."""
+        """Whether everyone plays for themselves."""
         return self.event.contest == ContestKind.INDIVIDUAL
 
     @property
@@ -255,7 +255,7 @@ class EventData:
 
     @property
     def in_a_cross_table(self) -> bool:
-        """Whether everybody meets everybody, and there are more than two."""
+        """Whether everyone meets everyone, and there are more than two."""
         return self.event.form == FormKind.ROUND_ROBIN and len(self.pairs) > 2
 
     @property

@@ -425,7 +425,7 @@ an appeal's decision alone."""
 
 
 class Flag(models.TextChoices):
-    """A mark on a board for everybody."""
+    """A mark on a board for everyone."""
 
     SUBJECT_TO_APPEAL = "appeal", _("Subject to appeal")
 

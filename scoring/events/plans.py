@@ -1,4 +1,4 @@
-"""An evening as somebody plans it, before a single card is dealt."""
+"""An evening as someone plans it, before a single card is dealt."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -46,7 +46,7 @@ SeatKey = tuple[str, int]
 
 
 class When(NamedTuple):
-    """The day of a session, and the hour where somebody knows it."""
+    """The day of a session, and the hour where someone knows it."""
 
     date: date
     starts: time | None = None
@@ -208,7 +208,7 @@ def _seat_key(direction: str, number: int) -> SeatKey | None:
 
 
 def planned_seats(movement: Movement) -> list[tuple[SeatKey, bool]]:
-    """Every number that the movement has, and whether nobody has it."""
+    """Every number that the movement has, and whether no one has it."""
     there = {seat_key for plan in table_plans(movement) for seat_key in plan.seats}
     directions = ("NS", "EW") if movement.winners == 2 else ("",)
     absent = {
@@ -333,7 +333,7 @@ class MatchScoring:
     """How the matches of an event that there is are scored and drawn from now on.
 
     `counted` is None where boards and totals stay as its file has them, in none of the
-    ways that events are set up. Without `carries` nobody brings anything along.
+    ways that events are set up. Without `carries` no one brings anything along.
     """
 
     contest: str
@@ -429,7 +429,7 @@ class ContestPlan:
 
     @property
     def tables(self) -> int:
-        """The tables of a round in which everybody has an opponent, without movement."""
+        """The tables of a round in which everyone has an opponent, without movement."""
         rooms = 2 if self.contest == ContestKind.TEAMS else 1
         return rooms * (self.contestants // 2)
 
@@ -463,7 +463,7 @@ class SectionsPlan:
 
 @dataclass(frozen=True, slots=True)
 class NamedPair:
-    """What somebody typed for a pair, and what stood there when the page was made.
+    """What someone typed for a pair, and what stood there when the page was made.
 
     There is a name for each player: one in an individual.
     """
@@ -479,7 +479,7 @@ class NamedPair:
 
 @dataclass(frozen=True, slots=True)
 class NamedTeam:
-    """What somebody typed for a team, and what stood there when the page was made.
+    """What someone typed for a team, and what stood there when the page was made.
 
     Its players, its own name, and what it brings from an earlier stage.
     """

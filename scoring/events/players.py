@@ -1,4 +1,4 @@
-"""The club's players by the words that somebody types for them."""
+"""The club's players by the words that someone types for them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from scoring.events.labels import FoundBy
 from scoring.formats.event import ReadPlayer
 
 UNDECIDED = (FoundBy.SEVERAL, FoundBy.SHARED)
-"""How somebody is found who may be another one as well."""
+"""How someone is found who may be another one as well."""
 Alias = tuple[str, str, str]
 """A person's name and numbers as `FileName` keeps them."""
 LONGEST_NAME = 100
@@ -28,9 +28,9 @@ class Ambiguous(ValueError):
 class PlayerBook:
     """Everybody a club knows, found by name, by number, or by the name with a number.
 
-    Records that were marked as somebody else's lead to that person. `players` are all of
-    the club in their order, where somebody has loaded them. Those who have left are found
-    if nobody else fits, and never suggested.
+    Records that were marked as someone else's lead to that person. `players` are all of
+    the club in their order, where someone has loaded them. Those who have left are found
+    if no one else fits, and never suggested.
     """
 
     def __init__(self, club: Club, players: Iterable[Player] | None = None) -> None:
@@ -56,7 +56,7 @@ class PlayerBook:
         }
 
     def find(self, typed: str) -> Player | None:
-        """The player of that label, number or name; None for somebody not listed."""
+        """The player of that label, number or name; None for someone not listed."""
         key = self._by_label.get(spelling(typed))
         if key is not None:
             return self.players[key]
@@ -90,7 +90,7 @@ class PlayerBook:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Whom a person of a file is taken for; without a player, for somebody new.
+    """Whom a person of a file is taken for; without a player, for someone new.
 
     `place` is the key of the pair in the file, and the place in it. `alike` are the
     players between whom the name or the number does not decide.
@@ -105,7 +105,7 @@ class Taken:
 
     @property
     def asks(self) -> bool:
-        """Whether somebody has to choose."""
+        """Whether someone has to choose."""
         return self.by in UNDECIDED
 
 

@@ -91,7 +91,7 @@ Json = dict[str, Any]
 def _table_lines(
     places: Mapping[int, Place], seated: Set[int | None]
 ) -> tuple[ReportedResult, ...]:
-    """The lines in these sections at which nobody else sits."""
+    """The lines in these sections at which no one else sits."""
     return tuple(
         _line(row, places[row.section])
         for row in access.lines_in(places, COLUMNS)

@@ -25,7 +25,7 @@ class State(StrEnum):
 
 
 class Action(StrEnum):
-    """What somebody does with an event."""
+    """What someone does with an event."""
 
     OPEN = "open"
     START = "start"
@@ -41,7 +41,7 @@ class Action(StrEnum):
 
 
 class EventRole(StrEnum):
-    """The part a person has in an event; the clock is nobody."""
+    """The part a person has in an event; the clock is no one."""
 
     MANAGER = "manager"
     DIRECTOR = "director"
@@ -91,7 +91,7 @@ class Facts:
     Of matches: `drafted_rounds` are drawn and not published, `short_matches` have fewer
     boards than they are long, and `level_matches` of a knock-out have no winner.
     `corrections_end` ends the period of Law 79C1, `windows_end` the last one in which
-    somebody may appeal; both None before anything is posted.
+    someone may appeal; both None before anything is posted.
     """
 
     now: datetime
@@ -187,7 +187,7 @@ CORRECTED = frozenset({State.PROVISIONAL, State.AMENDED})
 """While results are posted but open, the director corrects them with a reason."""
 
 DRAWN = frozenset({State.DRAFT, State.OPEN}) | ENTERED
-"""While rounds are drawn, and contestants leave: before anybody is told a result."""
+"""While rounds are drawn, and contestants leave: before anyone is told a result."""
 
 JUDGED = DRAWN | CORRECTED
 """While a director gives a match another result than its boards do."""

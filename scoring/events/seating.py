@@ -9,9 +9,9 @@ from scoring.events.models import Event
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table in a round; seats are keys of entries, None where nobody sits.
+    """A table in a round; seats are keys of entries, None where no one sits.
 
-    In an individual `ns` and `ew` are North and East. Without a `table` somebody rests
+    In an individual `ns` and `ew` are North and East. Without a `table` someone rests
     away from the tables. `part` numbers those who sat there for some boards each.
     """
 

@@ -59,7 +59,7 @@ def get_line(event: Event, result_id: int) -> Result:
 
 
 def get_match(event: Event, match_id: int) -> Match:
-    """A match of the event that two contestants play and everybody knows of."""
+    """A match of the event that two contestants play and everyone knows of."""
     matches = access.get_matches(event).filter(published=True, away__isnull=False)
     known = matches.select_related("section__board_set", "home", "away")
     return get_object_or_404(known, pk=match_id)

@@ -100,7 +100,7 @@ class ImportForm(forms.Form):
         convention: Name,
         by: User,
     ) -> None:
-        """Offer the club's directors, and whoever imports first if they are one."""
+        """Offer the club's directors, and the importer first if they are one."""
         own = by.pk if by in directors else ""
         super().__init__(
             data, initial={"director_in_charge": own, "convention": convention}
@@ -218,13 +218,13 @@ class PeopleForm(forms.Form):
             )
 
     def rows(self) -> Iterator[PersonRow]:
-        """Those between whom somebody has to choose come first."""
+        """Those between whom someone has to choose come first."""
         for name, choice in self._taken.items():
             yield PersonRow(choice, self[name])
 
     @property
     def asks(self) -> bool:
-        """Whether somebody has to choose, or to choose otherwise."""
+        """Whether someone has to choose, or to choose otherwise."""
         return bool(self.errors) or any(choice.asks for choice in self._taken.values())
 
     def clean(self) -> dict[str, Any]:
@@ -239,7 +239,7 @@ class PeopleForm(forms.Form):
         return self.cleaned_data
 
     def chosen(self) -> dict[tuple[int, int], Player | None]:
-        """Who was chosen in another's stead; None is somebody new."""
+        """Who was chosen in another's stead; None is someone new."""
         return self._chosen
 
     def _choose(self, name: str, choice: Taken, typed: str) -> None:
@@ -307,7 +307,7 @@ def _taken_name(choice: Taken) -> str:
 
 
 class SessionFileForm(forms.Form):
-    """Who the contestants of a session's file are in the event; whom nobody could tell
+    """Who the contestants of a session's file are in the event; whom no one could tell
     comes first."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)

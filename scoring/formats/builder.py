@@ -57,7 +57,7 @@ class EventBuilder:
         self, line: ParsedResult, at_table: Sequence[ReadPlayer | None]
     ) -> tuple[int, int, int, int] | None:
         """Which player of their pair each of these is, who sat N E S W at the line's
-        table; None where nobody is one. One person in both seats of a side sat in
+        table; None where no one is one. One person in both seats of a side sat in
         neither."""
         north, east, south, west = (
             _place_among(self.entrants[key - 1].players, sitter)
@@ -76,7 +76,7 @@ class EventBuilder:
         self.entrants[key - 1] = entrant
 
     def add(self, line: ParsedResult, place: Message) -> bool:
-        """Keep a line, unless somebody in it has played that board already."""
+        """Keep a line, unless someone in it has played that board already."""
         seated = line.seats or (line.ns, line.ew)
         table = (line.room or line.table) if line.match else ""
         at = (line.session, f"{line.section} {line.match} {table}", line.board)
@@ -143,7 +143,7 @@ class Law77:
 
 
 def directions(lines: Iterable[ParsedResult]) -> Mapping[int, Side] | None:
-    """The one direction of each contestant; none where somebody has both."""
+    """The one direction of each contestant; none where someone has both."""
     seated: defaultdict[int, set[Side]] = defaultdict(set)
     for line in lines:
         seated[line.ns].add(Side.NS)
@@ -167,7 +167,7 @@ def with_members(
     lines: Iterable[ParsedResult],
     named: Callable[[str], ReadPlayer],
 ) -> list[ReadEntrant]:
-    """The teams, those without players with everybody who sat for them."""
+    """The teams, those without players with everyone who sat for them."""
     found: defaultdict[int, dict[str, None]] = defaultdict(dict)
     for line in lines:
         north, east, south, west = line.names or ("", "", "", "")
@@ -206,7 +206,7 @@ def reseated(
 
 
 def _place_among(players: Sequence[ReadPlayer], sitter: ReadPlayer | None) -> int:
-    """Which of them it is, counted from 1; 0 for nobody, or where two are alike."""
+    """Which of them it is, counted from 1; 0 for no one, or where two are alike."""
     if sitter is None or players.count(sitter) != 1:
         return 0
     return players.index(sitter) + 1

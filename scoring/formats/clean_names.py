@@ -1,4 +1,4 @@
-"""Names of a file as people read them: without characters that nobody sees."""
+"""Names of a file as people read them: without characters that no one sees."""
 
 from collections.abc import Iterator
 from dataclasses import replace

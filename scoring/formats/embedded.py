@@ -3,7 +3,7 @@
 A format that has no word for a scale of victory points or for what was carried forward
 would rank the event otherwise when it is read back. The lines hold our own document
 (`scoring.formats.clubsite_json`), compressed, with a digest of the rest of the file:
-they count only as long as nobody has changed that rest.
+they count only as long as no one has changed that rest.
 """
 
 import re
@@ -58,7 +58,7 @@ def _with_lines(content: bytes, document: bytes, around: bytes) -> bytes:
 
 
 def _without_persons(event: ReadEvent, lost: frozenset[Feature]) -> ReadEvent:
-    """The event as everybody knows it; numbers of players only where the format itself
+    """The event as everyone knows it; numbers of players only where the format itself
     says them."""
     known = replace(
         event.without_drafts(),

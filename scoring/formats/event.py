@@ -302,7 +302,7 @@ class ParsedResult:
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A board that a contestant did not play because nobody met it there."""
+    """A board that a contestant did not play because no one met it there."""
 
     session: int
     section: str
@@ -453,7 +453,7 @@ class ReadEvent:
         return SCORING_OF[self.method] if self.method else Scoring.TEAMS_IMPS
 
     def without_drafts(self) -> Self:
-        """The event as everybody knows it: without the matches of rounds that are
+        """The event as everyone knows it: without the matches of rounds that are
         drafts, and without their lines."""
         known = [match for match in self.matches if match.published]
         if len(known) == len(self.matches):

@@ -101,8 +101,8 @@ OF_NO_FIGURE = frozenset(
         Feature.DRAFTS,
     }
 )
-"""Without these a file still ranks everybody the same: they follow from the rest, or
-only tell of it. How opponents were found matters where somebody withdrew, which is a
+"""Without these a file still ranks everyone the same: they follow from the rest, or
+only tell of it. How opponents were found matters where someone withdrew, which is a
 feature of its own."""
 
 

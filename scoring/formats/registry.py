@@ -123,7 +123,7 @@ A_ROW = 100
 def results_in(content: bytes) -> int:
     """About how many results a file holds, rather too many than too few.
 
-    It is counted, not read, so that what is slow can be left to somebody else.
+    It is counted, not read, so that what is slow can be left to someone else.
     """
     name = detect_format(content).name
     if name == bws.NAME:

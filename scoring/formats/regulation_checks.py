@@ -1,4 +1,4 @@
-"""The regulations that a file of our own says: refused where nobody has such."""
+"""The regulations that a file of our own says: refused where no one has such."""
 
 import re
 from dataclasses import replace

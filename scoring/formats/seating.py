@@ -28,7 +28,7 @@ def team_at(match: ReadMatch, room: Room, seat: Seat) -> int:
 
 
 def team_members(event: ReadEvent, team: int) -> tuple[str, ...]:
-    """The names of everybody who may sit for a team, who came for others last."""
+    """The names of everyone who may sit for a team, who came for others last."""
     entrant = event.entrant(team)
     came = (substitute.player for substitute in entrant.substitutes)
     return tuple(player.name for player in (*entrant.players, *came))
@@ -109,7 +109,7 @@ def _by_names(
 
 
 def _number(members: tuple[str, ...], names: tuple[str, ...]) -> int:
-    """Which member sat there, counted from 1; 0 where nobody sat there all the time."""
+    """Which member sat there, counted from 1; 0 where no one sat there all the time."""
     name = names[0]
     if name in HIDDEN_NAMES or len(set(names)) > 1 or members.count(name) != 1:
         return 0

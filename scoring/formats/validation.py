@@ -131,7 +131,7 @@ def _is_of_its_match(event: ReadEvent, line: ParsedResult) -> bool:
 
 
 def _check_seats(event: ReadEvent) -> None:
-    """Refuse somebody who meets themselves, or plays a board twice."""
+    """Refuse someone who meets themselves, or plays a board twice."""
     played: set[object] = set()
     for line in event.lines:
         seated = line.seats or (line.ns, line.ew)

@@ -32,7 +32,7 @@ def check_may_see_ladders(user: User, club: Club) -> None:
 
 
 def visible_ladders(user: User, club: Club) -> QuerySet[Ladder]:
-    """The club's ladders, for its members; nobody else sees any."""
+    """The club's ladders, for its members; no one else sees any."""
     if not clubs.is_member(user, club):
         return Ladder.objects.none()
     return Ladder.objects.filter(club=club)

@@ -30,7 +30,7 @@ def queue_result_mails(
     """Queue the emails of that posted revision; they leave from `not_before` on.
 
     Emails of earlier revisions that still wait are replaced. The same revision is queued
-    once: a second call changes nothing, unless its emails were stopped. Nobody
+    once: a second call changes nothing, unless its emails were stopped. No one
     (`by=None`) is the clock, which queues those of a correction.
     """
     if by is not None:
@@ -99,7 +99,7 @@ def follow_revision(event: Event) -> None:
 def release_mailing(mailing: ResultMailing) -> None:
     """Let a worker send the emails of a mailing whose hold is over.
 
-    An address that nobody has confirmed gets one email that requests it, and no result.
+    An address that no one has confirmed gets one email that requests it, and no result.
     After a correction only those get one whose results have changed since they were told.
     """
     event = mailing.event

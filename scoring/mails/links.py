@@ -1,4 +1,4 @@
-"""Signed links in result emails: nobody can make or change one.
+"""Signed links in result emails: no one can make or change one.
 
 The link to a scorecard names the address that it was sent to, and expires.
 """

@@ -91,7 +91,7 @@ def open_card(club: Club, token: str) -> OpenedCard | None:
 def describe_consent(player: Player) -> str:
     """Whether results of the player are emailed, for the managers: two queries.
 
-    Empty where the player has no address, except for somebody under 18.
+    Empty where the player has no address, except for someone under 18.
     """
     records, today = list(access.get_persons([player])), club_day(player.club)
     address = choose_address(records, today)

@@ -1,6 +1,6 @@
 """Who gets the result of an event by email: one recipient for each address.
 
-Results of somebody under 18 go to the guardian's address alone. Members who have left
+Results of someone under 18 go to the guardian's address alone. Members who have left
 get none.
 """
 
@@ -57,7 +57,7 @@ def is_minor(records: Sequence[Player], day: date) -> bool:
 def choose_address(records: Sequence[Player], day: date) -> str:
     """Where results of the person of these records go, in lower case; nowhere if empty.
 
-    The guardian's address for somebody under 18; else the account's, else a typed one.
+    The guardian's address for someone under 18; else the account's, else a typed one.
     """
     if any(record.has_left(day) for record in records):
         return ""

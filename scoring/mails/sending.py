@@ -30,7 +30,7 @@ SENT_WHILE = {
 
 
 def send_result_mail(lease: Lease) -> None:
-    """Send the email of that key, unless nobody is to have it any more."""
+    """Send the email of that key, unless no one is to have it any more."""
     mail = access.due_mails().filter(pk=lease.key).first()
     if mail is None:
         return

@@ -402,7 +402,7 @@ def _opened_match(
 
 
 def _everybody_meets(event: Event, viewer: Viewer) -> ScoredEvent:
-    """The event scored, where everybody meets and this reader sees the ranking."""
+    """The event scored, where everyone meets and this reader sees the ranking."""
     seen = events_access.sees_ranking(viewer.roles, event)
     if event.form != FormKind.ROUND_ROBIN or event.head_to_head or not seen:
         raise Http404

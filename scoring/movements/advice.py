@@ -157,7 +157,7 @@ class Advice:
 
     @property
     def is_poor(self) -> bool:
-        """Whether it is uneven, or leaves too many boards out for somebody."""
+        """Whether it is uneven, or leaves too many boards out for someone."""
         uneven = self.balance is not None and self.balance < LEAST_BALANCE
         return not self.usual and (uneven or -self.merit[0] < LEAST_PLAYED)
 

@@ -29,7 +29,7 @@ MOST_ADDED = 2
 
 
 def appendix(options: Options) -> Movement:
-    """N rounds of N + 1 or N + 2 tables, everybody in one list."""
+    """N rounds of N + 1 or N + 2 tables, everyone in one list."""
     tables = options.tables
     base = _base(tables)
     rounds = chosen_rounds(options, base, base)

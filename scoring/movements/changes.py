@@ -76,7 +76,7 @@ def change(actual: Rounds, new: Movement, from_round: int) -> Change:
 
 
 def _even(rounds: Rounds) -> tuple[tuple[Row, ...], ...]:
-    """The same number of rows in every round, with tables where nobody sits."""
+    """The same number of rows in every round, with tables where no one sits."""
     most = max(map(len, rounds), default=0)
     empty = next((tuple(0 for _ in row) for rows in rounds for row in rows), ())
     return tuple((*rows, *[empty] * (most - len(rows))) for rows in rounds)

@@ -1,6 +1,6 @@
 """What is wrong with a movement, and what is unfair, as a player would say it.
 
-`problems` are what cannot be played; `remarks` are what somebody should know. Both hold
+`problems` are what cannot be played; `remarks` are what someone should know. Both hold
 for anything with rows: made by a rule, read from a file, or edited.
 """
 
@@ -392,7 +392,7 @@ def _sharing(movement: Movement) -> Iterator[Finding]:
 
 
 def _meetings(movement: Movement) -> Iterator[Finding]:
-    """Opponents again. In an individual everybody meets twice where it is ideal."""
+    """Opponents again. In an individual everyone meets twice where it is ideal."""
     meetings = Counter(
         two
         for _number, _table, row in every_row(movement)
@@ -533,7 +533,7 @@ def _balance(movement: Movement) -> Iterator[Finding]:
 
 
 def _never_changes_direction(movement: Movement) -> bool:
-    """Whether everybody of one list always sits NS, or always EW."""
+    """Whether everyone of one list always sits NS, or always EW."""
     ns, ew = (
         {row[seat] for _number, _table, row in every_row(movement) if is_playing(row)}
         for seat in (0, 1)

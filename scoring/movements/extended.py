@@ -23,7 +23,7 @@ from scoring.movements.movement import (
 
 
 def extended(options: Options) -> Movement:
-    """N + 2 rounds of N tables: in the last two everybody meets someone again.
+    """N + 2 rounds of N tables: in the last two everyone meets someone again.
 
     In the last round EW sit down the other way round, as boards leave no other seat.
     """

@@ -218,7 +218,7 @@ def everyone_once(options: Options) -> Movement:
 def rainbow(options: Options) -> Movement:
     """North stays, South moves up a table, East up two, West down two, boards down one.
 
-    Nobody meets those who started in the same seat: each seat is a field of its own.
+    No one meets those who started in the same seat: each seat is a field of its own.
     """
     tables = _rainbow_tables(options)
     rounds = chosen_rounds(options, tables, tables)

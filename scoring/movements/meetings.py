@@ -22,7 +22,7 @@ class Meetings:
 
     With one list rows and columns are the same, and so are the two cells of any two;
     else rows are NS and columns EW. Teams are NS at one table and EW at another.
-    `sit_outs` names the rounds in which somebody doesn't play, if there are any.
+    `sit_outs` names the rounds in which someone doesn't play, if there are any.
     """
 
     rows: tuple[Player, ...]

@@ -33,7 +33,7 @@ class Contest(StrEnum):
 
 Row = tuple[int, ...]
 """A table in one round: (NS, EW, set), in an individual (N, S, E, W, set). Number 0 is
-an empty seat: (3, 0, 5) is pair 3 sitting out, (0, 0, 0) a table without anybody. Set 0
+an empty seat: (3, 0, 5) is pair 3 sitting out, (0, 0, 0) a table without anyone. Set 0
 is a rest away from the tables."""
 
 
@@ -43,7 +43,7 @@ class Movement:
 
     `rounds[r][t]` is table `t + 1` in round `r + 1`; a pair that rests away from the
     tables (rover, bump) has a row of its own after them. `boards_per_round` is None
-    where nobody has decided it yet. `copies` is how many of each board must be made;
+    where no one has decided it yet. `copies` is how many of each board must be made;
     tables that hold one set in one round beyond that share it. `switched` names the
     rounds played with arrows switched; the rows already say who sits where. `sharing`
     is how many tables may hold one set by design; None where the rows decide it.

@@ -31,12 +31,12 @@ class ReportedTable:
 def tables_from_lines(
     lines: Iterable[SeatedBoard], *, tables: int = 0
 ) -> list[ReportedTable]:
-    """The tables of every round, with a half table at which somebody sits out.
+    """The tables of every round, with a half table at which someone sits out.
 
     `tables` is how many there are, where that is known: at a table whose home pair is
-    missing nobody ever plays.
+    missing no one ever plays.
     Where a file lets several pairs sit on one side of a table in one round, that table
-    is left out: nobody knows who sat there.
+    is left out: no one knows who sat there.
 
     >>> line = SeatedBoard(1, 2, 7, (10, 20, None, None))
     >>> tables_from_lines([line, line._replace(board=8), line._replace(round=None)])

@@ -63,7 +63,7 @@ def seated(movement: Movement, row: Row) -> tuple[Player, ...]:
 
 
 def _crossed(line: Line, number: int) -> list[Player]:
-    """Who sits there, if anybody: with a negative number a pair of the other list."""
+    """Who sits there, if anyone: with a negative number a pair of the other list."""
     if number < 0:
         return [("EW" if line == "NS" else "NS", -number)]
     return [(line, number)] if number else []

@@ -1,6 +1,6 @@
 """Which movements for teams there are for so many of them, and why.
 
-A table is a team's. Kinds are compared as directors do: everybody met, no bye, one copy
+A table is a team's. Kinds are compared as directors do: everyone met, no bye, one copy
 of the boards, both halves of a match in one round.
 """
 

@@ -88,7 +88,7 @@ def american_whist(options: Options) -> Movement:
 
 
 def american_whist_even(options: Options) -> Movement:
-    """An even number of teams and one copy: nobody meets the team half-way round."""
+    """An even number of teams and one copy: no one meets the team half-way round."""
     teams = _teams(options, 6)
     _check_even(teams)
     _check_whole_matches(options, teams - 2)

@@ -26,7 +26,7 @@ from scoring.play.procedure import corrections
 
 
 def own_side(user: User | None, line: Result) -> Side | None:
-    """The side of this table that the account sat on; None for anybody else."""
+    """The side of this table that the account sat on; None for anyone else."""
     if user is None:
         return None
     seats = EntryPlayer.objects.filter(entry__in=line.contestants, player__account=user)
@@ -58,7 +58,7 @@ def visible_corrections(user: User, club: Club) -> QuerySet[Correction]:
 
 
 def open_corrections(events: Iterable[Event]) -> QuerySet[Correction]:
-    """The requests in these events that somebody has yet to answer."""
+    """The requests in these events that someone has yet to answer."""
     return Correction.objects.filter(
         result__section__session__event__in={event.pk for event in events},
         state__in=corrections.OPEN,
@@ -127,13 +127,13 @@ def may_deal(user: User | None, event: Event) -> bool:
 
 
 def check_may_deal(user: User | None, event: Event) -> None:
-    """Refuse whoever does not deal for the event."""
+    """Refuse anyone who does not deal for the event."""
     if not may_deal(user, event):
         raise PermissionDenied
 
 
 def check_may_take_out(user: User | None, dealing: Dealing) -> None:
-    """Refuse everybody but who dealt, and that person too who plays by now."""
+    """Refuse everyone but who dealt, and that person too who plays by now."""
     if user is None or user.pk != dealing.dealt_by_id:
         raise PermissionDenied
     check_may_deal(user, dealing.event)

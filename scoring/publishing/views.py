@@ -57,7 +57,7 @@ def event_mails_send(request: Request, club_slug: str, event_id: int) -> HttpRes
 @require_safe
 @live
 def event_wall(request: PublicRequest, club_slug: str, event_id: int) -> HttpResponse:
-    """The ranking for a big screen: whoever puts it up, it shows what everyone may see."""
+    """The ranking for a big screen: it shows what everyone may see."""
     event = opened_event(request, club_slug, event_id)
     viewer = get_viewer(None, event)
 

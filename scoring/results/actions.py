@@ -47,7 +47,7 @@ def results_changed(
 
 
 def hold_event(event: Event) -> None:
-    """Let nobody else hold or change the event until the transaction ends, and read it
+    """Let no one else hold or change the event until the transaction ends, and read it
     again: one query."""
     rows = Event.objects.select_for_update(no_key=True, of=("self",))
     event.refresh_from_db(from_queryset=rows.select_related("club", "policy"))

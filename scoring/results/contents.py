@@ -59,7 +59,7 @@ def ranking(event: Event, viewer: Viewer, query: Mapping[str, str]) -> Context:
 def _lists(
     event: Event, scored: ScoredEvent, viewer: Viewer, query: Mapping[str, str]
 ) -> Context:
-    """The standings or the ranking; evening lines for whoever sees all boards."""
+    """The standings or the ranking; evening lines for a reader who sees all boards."""
     chosen = chosen_of(scored, query)
     drawn = event.is_posted and events_access.sees_lines(viewer.roles, event)
     if event.in_matches:
@@ -131,12 +131,12 @@ def is_ranking_open(_event: Event) -> bool:
 
 
 def is_card_open(event: Event) -> bool:
-    """Whether everybody may open the card of any contestant."""
+    """Whether everyone may open the card of any contestant."""
     return events_access.sees_lines(STRANGER, event)
 
 
 def is_board_open(event: Event) -> bool:
-    """Whether everybody may open the boards that all tables have played."""
+    """Whether everyone may open the boards that all tables have played."""
     return events_access.sees_board(STRANGER, event, complete=True)
 
 

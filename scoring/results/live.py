@@ -47,10 +47,10 @@ _lock = Lock()
 def live(view: View[Params]) -> View[Params]:
     """Answer 304 where nothing that the page could show has changed.
 
-    Whoever may not know of the event gets no such answer, and a tag is signed: only who was
+    Anyone who may not know of the event gets no such answer, and a tag is signed: only who was
     shown the page, under the same versions and roles, can name it.
 
-    The part that polls is compared for everybody; a whole page only for strangers,
+    The part that polls is compared for everyone; a whole page only for strangers,
     whose surroundings never change.
     """
 

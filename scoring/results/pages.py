@@ -37,7 +37,7 @@ def results_context(
 def event_context(
     event: Event, viewer: Viewer, appealed: tuple[int, ...] | None = None
 ) -> dict[str, object]:
-    """What all pages of an event show, whoever reads them; `appealed` are the boards
+    """What all pages of an event show to every reader; `appealed` are the boards
     under appeal, if they are known."""
     return {
         "club": event.club,

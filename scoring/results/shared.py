@@ -1,10 +1,10 @@
 """Results pages that are rendered once for all their readers.
 
-Only a page that is declared here is, and only as a stranger sees it: rendered for nobody,
+Only a page that is declared here is, and only as a stranger sees it: rendered for no one,
 by a function that gets no request and no account. What is a reader's own is cut out: the
 name and the unread notices in the bar, the token of forms, and the pieces for those who sit
-in a pair. Whether somebody may open the page is decided on every request, before. Staff
-have pages of their own, which nobody else is given.
+in a pair. Whether someone may open the page is decided on every request, before. Staff
+have pages of their own, which no one else is given.
 
 A rendering is found by all that it depends on: the address, the versions of event and
 club, the moments that have passed, the language, and the program itself. An act raises a
@@ -71,8 +71,8 @@ class SharedPage:
 class Content:
     """What stands on the page of one address.
 
-    `build` gives the context for a viewer, `build_shared` that for everybody where it
-    takes less. `is_open` says whether everybody may open the page. `beside` is what it
+    `build` gives the context for a viewer, `build_shared` that for everyone where it
+    takes less. `is_open` says whether everyone may open the page. `beside` is what it
     depends on outside of its event and club. `flags` are marks of a reader apart from
     pairs, for what surrounds the part.
     """
@@ -174,7 +174,7 @@ class _PageRequest:
         return page_etag(self.request, facts, part=part, beside=beside)
 
     def answer_alone(self) -> HttpResponse:
-        """A page of the reader's own; that of somebody signed in has no tag."""
+        """A page of the reader's own; that of someone signed in has no tag."""
         etag = self.etag(part=self.part)
         has_tag = self.part or self.user is None
         if has_tag and is_known(self.request, etag):
@@ -240,7 +240,7 @@ class _PageRequest:
         return salted_hmac(__name__, repr(parts), algorithm="sha256").hexdigest()
 
     def _render(self, around: Surroundings) -> Rendering:
-        """The page as a stranger sees it, for everybody."""
+        """The page as a stranger sees it, for everyone."""
         event, slots, query = self.reader.event, Slots(), self.request.GET
         build = self.content.build_shared or self.content.build
         context = build(event, Viewer(STRANGER), query.dict())

@@ -1,6 +1,6 @@
 """Views of results: events, scorecards, boards, history, and score tables of the Laws.
 
-The score tables belong to no club, and everybody may read them.
+The score tables belong to no club, and everyone may read them.
 """
 
 from functools import partial

@@ -99,7 +99,7 @@ def get_switch(player: Player) -> PublishedStatistics | None:
 def get_published(club: Club) -> QuerySet[PublishedStatistics]:
     """The seasons that players publish, as far as it is for them to say.
 
-    None of somebody whose name is withheld: every minor's is.
+    None of someone whose name is withheld: every minor's is.
     """
     return PublishedStatistics.objects.filter(
         account=F("player__account"),

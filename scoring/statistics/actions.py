@@ -163,7 +163,7 @@ class _Seats:
             yield Sitting(player, seat, table.source if table and seat else "")
 
     def _in_lineup(self, row: Result, side: Side) -> Iterator[Sitting]:
-        """Of a team only who is in the line-up: nobody else is known to have played."""
+        """Of a team only who is in the line-up: no one else is known to have played."""
         key = (row.match_id or 0, self._event.stint_for(row.round), row.room)
         for seat in SEATS[side]:
             player = self._lineups.get(key, {}).get(seat)
@@ -186,8 +186,8 @@ def _sat_in(
     """Who of an entry played in that round.
 
     A substitute owns the rounds from theirs on. Whose place it was is not on record, so
-    nobody else of the entry has these boards; where the round of the substitute or of
-    the result is not known, nobody has them.
+    no one else of the entry has these boards; where the round of the substitute or of
+    the result is not known, no one has them.
     """
     regular = [member for member in members if not member.substitute]
     substitutes = [member for member in members if member.substitute]

@@ -6,7 +6,7 @@ from django.db import models
 class PublishedStatistics(models.Model):
     """That a person publishes their season at a club, since a day.
 
-    Without this row it is private. It counts for `account` alone: whoever is linked to
+    Without this row it is private. It counts for `account` alone: anyone who is linked to
     the player later has not agreed. `player` is the record that stands for the person.
     """
 

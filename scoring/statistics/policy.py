@@ -7,6 +7,6 @@ from clubsite.clubs.policy import PolicyBlock
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPolicy(PolicyBlock):
-    """Whether players may publish their own statistics; nobody else can."""
+    """Whether players may publish their own statistics; no one else can."""
 
     public_statistics: bool = False

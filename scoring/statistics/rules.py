@@ -137,7 +137,7 @@ class Tally:
 def build_rows(results: Sequence[PostedResult], unit: Unit) -> list[BoardRow]:
     """The rows of an event, in the order of results and players.
 
-    A board at matchpoints that nobody else played has no share, and no row.
+    A board at matchpoints that no one else played has no share, and no row.
     """
     strains = _by_strain(results)
     return [

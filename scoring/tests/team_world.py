@@ -86,7 +86,7 @@ def enter_round(event: Event, number: int, *tables: int) -> None:
 
 
 def match_of_teams(event: Event, first: int, second: int) -> Match:
-    """The match between these teams, whoever sits first."""
+    """The match between these teams, in either order."""
     matches = Match.objects.filter(event=event, away__isnull=False)
     both = {first, second}
     return next(

@@ -1,4 +1,4 @@
-"""The forms of a page, filled in as somebody does who has nothing to hide."""
+"""The forms of a page, filled in as someone does who has nothing to hide."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser

@@ -329,7 +329,7 @@ def _months() -> Iterator[Place]:
 
 
 def _mails() -> Iterator[Place]:
-    """An address that nobody has confirmed, and a member with an account."""
+    """An address that no one has confirmed, and a member with an account."""
     club, member = make_club("mails"), make_user("Sample Reader")
     make_player(club, account=member)
     address = MailAddress.objects.create(club=club, address="a@example.org")

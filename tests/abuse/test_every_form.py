@@ -1,6 +1,6 @@
 """No form falls over whatever is sent to it, and what is refused stores nothing.
 
-Each form of the site is opened by somebody who may fill it in, and sent with what a
+Each form of the site is opened by someone who may fill it in, and sent with what a
 careless or a hostile browser sends; and its address is asked for in another club.
 """
 

@@ -309,6 +309,6 @@ def _paths(
 
 
 def starts_in(world: World, *events: int) -> list[str]:
-    """Where everybody begins: the site, the club, and each of its evenings."""
+    """Where everyone begins: the site, the club, and each of its evenings."""
     home = f"/{world.club.slug}/"
     return ["/", home, *(f"{home}events/{event}/" for event in events)]

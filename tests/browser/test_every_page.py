@@ -1,4 +1,4 @@
-"""Every page of the sample club, as everybody: no finding, no fault, no sideways scroll."""
+"""Every page of the sample club, as everyone: no finding, no fault, no sideways scroll."""
 
 from collections import Counter, defaultdict
 

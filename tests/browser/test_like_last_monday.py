@@ -24,7 +24,7 @@ COUNT = """for (const what of ["click", "keydown"]) addEventListener(what, (even
 }, true);"""
 GOAL = 60
 NEEDED = 5
-"""What it takes with everybody as last week: keep docs/your-first-monday.md with it."""
+"""What it takes with everyone as last week: keep docs/your-first-monday.md with it."""
 
 
 def make_today(**options: Any) -> CalendarWorld:

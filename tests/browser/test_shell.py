@@ -1,4 +1,4 @@
-"""The frame of every page, for somebody who is not signed in."""
+"""The frame of every page, for someone who is not signed in."""
 
 from collections.abc import Callable
 

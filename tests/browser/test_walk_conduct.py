@@ -1,4 +1,4 @@
-"""A referral about the recorder himself is read by the deputy, and by nobody else."""
+"""A referral about the recorder himself is read by the deputy, and by no one else."""
 
 import re
 

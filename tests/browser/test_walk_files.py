@@ -27,7 +27,7 @@ pytestmark = LOOKS
 Shots = Callable[[Page, str], None]
 RENAMED = PEOPLE | {"2": ("Cat Sample", "Ida Newcomer")}
 OTHERS = TURNED | {"5": ("Jo Other", "Kit Other")}
-"""Two whom nobody knows play for the fourth pair."""
+"""Two whom no one knows play for the fourth pair."""
 
 
 @pytest.fixture

@@ -195,7 +195,7 @@ def expunge_in_two_steps(people: ClubPeople) -> None:
 def found_in(url: str) -> set[str]:
     """Which of the texts stand somewhere in the raw files of that database.
 
-    Another process reads them: whoever closes a file of SQLite drops the locks that the
+    Another process reads them: anyone who closes a file of SQLite drops the locks that the
     connections of the same process have on it.
     """
     contents = [

@@ -73,7 +73,7 @@ def read_file(path: Path) -> ReadEvent:
 
 
 def line_on(read: ReadEvent, board: int = BOARD) -> ParsedResult:
-    """A line of the board that somebody played, and by which it can be told."""
+    """A line of the board that someone played, and by which it can be told."""
     return next(
         line
         for line in read.lines
@@ -132,7 +132,7 @@ def link_player(manager: Page, people: ClubPeople, name: str, newcomer: Page) ->
 
 
 def post(page: Page, people: ClubPeople, event: int) -> None:
-    """The director in charge opens the results to everybody."""
+    """The director in charge opens the results to everyone."""
     page.goto(f"{people.home}events/{event}/manage/")
     page.get_by_role("link", name="Post the results").click()
     page.get_by_role("button", name="Post the results").click()
@@ -162,7 +162,7 @@ def row_of(page: Page, label: str) -> Locator:
 
 
 def stays(page: Page) -> Callable[[], bool]:
-    """A check that the page has not been loaded anew since."""
+    """A check that the page has not been loaded again since."""
     page.evaluate("window.stays = true")
     return lambda: bool(page.evaluate("window.stays === true"))
 

@@ -56,7 +56,7 @@ def press(page: Page, name: str) -> bool:
 def do(page: Page, case: str, name: str, **texts: str) -> None:
     """An act that needs nothing but some words.
 
-    The clock may move a case while somebody reads it: then it is done once more.
+    The clock may move a case while someone reads it: then it is done once more.
     """
     for _attempt in range(2):
         act(page, case, name)

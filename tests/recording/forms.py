@@ -15,7 +15,7 @@ TYPED = {
     "time": "19:30",
     "url": "https://sample.example/",
 }
-"""What somebody writes into an empty field of that type; else some words."""
+"""What someone writes into an empty field of that type; else some words."""
 WORDS = "Sample words"
 SENDS_NOTHING = frozenset({"button", "file", "image", "reset"})
 
@@ -30,7 +30,7 @@ class Field:
     typed: str = ""
 
     def filled(self) -> list[str]:
-        """What is sent once somebody has filled in what is empty."""
+        """What is sent once someone has filled in what is empty."""
         if any(self.sent):
             return self.sent
         chosen = [choice for choice in self.choices if choice][:1]
@@ -47,7 +47,7 @@ class Form:
     buttons: list[tuple[str, str, str]] = field(default_factory=list)
 
     def as_it_stands(self) -> Pairs:
-        """What is sent by somebody who changes nothing."""
+        """What is sent by someone who changes nothing."""
         return tuple(
             (each_field.name, value)
             for each_field in self._all()
@@ -55,7 +55,7 @@ class Form:
         )
 
     def filled(self) -> Pairs:
-        """What is sent by somebody who writes or chooses something wherever nothing is."""
+        """What is sent by someone who writes or chooses something wherever nothing is."""
         return tuple(
             (each_field.name, value)
             for each_field in self._all()

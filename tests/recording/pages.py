@@ -38,7 +38,7 @@ PEOPLE = (
 )
 """The stranger, and the names in the addresses of those who sign in."""
 GO_FAR = frozenset({STRANGER, "director", "player"})
-"""They go to the pages of every event; everybody else to those of one."""
+"""They go to the pages of every event; everyone else to those of one."""
 SEND_NOTHING = frozenset({"partner", "opponent", "second-director", "deputy-recorder"})
 """They are shown other pages than those before them, but have the same forms."""
 OFTEN = 2
@@ -60,12 +60,12 @@ class Person:
             self.client.force_login(people.get(email=f"{name}@sample.example"))
 
     def get(self, path: str, *, htmx: bool = False) -> Any:
-        """The answer to somebody who goes there, or whose page asks for a part."""
+        """The answer to someone who goes there, or whose page asks for a part."""
         draw_anew(f"{self.name} get {path} {htmx}")
         return self.client.get(path, headers=BY_HTMX if htmx else None)
 
     def post(self, path: str, sent: Pairs = (), *, htmx: bool = False) -> Any:
-        """The answer to somebody who sends that."""
+        """The answer to someone who sends that."""
         draw_anew(f"{self.name} post {path} {sent} {htmx}")
         data: dict[str, list[str]] = {}
         for name, value in sent:
@@ -242,7 +242,7 @@ def notices_after(last: int) -> Iterator[str]:
 
 
 def doors(paths: Iterable[str]) -> list[str]:
-    """A path of each address of each club that anybody reached; of others a made-up one."""
+    """A path of each address of each club that anyone reached; of others a made-up one."""
     found: dict[tuple[str, str], str] = {}
     for path in sorted(set(paths)):
         place = resolve(urlsplit(path).path)

@@ -1,4 +1,4 @@
-"""A form is sent as a browser would send it, and as somebody would who fills it in."""
+"""A form is sent as a browser would send it, and as someone would who fills it in."""
 
 from tests.recording.forms import Form, Forms
 

@@ -1,6 +1,6 @@
 """A thousand races: two people act on one appeal at the same instant, on both databases.
 
-One of them is done, exactly as if nobody else had been there, and the other is told. So
+One of them is done, exactly as if no one else had been there, and the other is told. So
 there is one decision at most and one new score, no vote is lost, and the log is whole.
 """
 

@@ -54,7 +54,7 @@ class Scorer(threading.Thread):
         while self.left:
             path, fields = self.left[0]
             self.answers.append(self.type_line(path, {**fields, "score": "3NT N +2"}))
-            # Told that somebody was first: the answer to our own save was lost.
+            # Told that someone was first: the answer to our own save was lost.
             if self.answers[-1] in {200, 422}:
                 self.left.pop(0)
 

@@ -1,4 +1,4 @@
-"""`script/server` as somebody types it, from start to Ctrl-C."""
+"""`script/server` as someone types it, from start to Ctrl-C."""
 
 import os
 import signal

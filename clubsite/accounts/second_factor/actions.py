@@ -167,7 +167,7 @@ def accepts_passkey(
 
 
 def tell_of_guesses(user: User) -> None:
-    """Tell the person, once a day, that somebody keeps trying codes."""
+    """Tell the person, once a day, that someone keeps trying codes."""
     key = f"second-factor-guessed:{user.pk}:{now():%Y-%m-%d}"
     outbox.post("accounts/second_factor_guessed", club=None, to=user, key=key)
 

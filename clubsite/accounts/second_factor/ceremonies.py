@@ -1,6 +1,6 @@
 """The WebAuthn ceremonies: options for the browser, and checks of what it answers.
 
-Loaded by `passkeys.ceremonies()` when somebody needs it.
+Loaded by `passkeys.ceremonies()` when someone needs it.
 """
 
 import json

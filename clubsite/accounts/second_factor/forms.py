@@ -46,7 +46,7 @@ class AnswerForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Something, or the script has not run; said above, as nobody sees the field."""
+        """Something, or the script has not run; said above, as no one sees the field."""
         if not self.cleaned_data.get("credential"):
             raise forms.ValidationError(_("Your browser sent no passkey. Try again."))
         return self.cleaned_data

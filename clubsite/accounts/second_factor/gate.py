@@ -56,7 +56,7 @@ class SecondFactorFirst:
         _args: object,
         _parameters: object,
     ) -> HttpResponse | None:
-        """Lead away whoever is not fully signed in; strangers are nothing to it."""
+        """Lead away anyone who is not fully signed in; strangers are nothing to it."""
         user = _read_user(request)
         if user is None:
             return None
@@ -69,10 +69,10 @@ class SecondFactorFirst:
 
 
 def _read_user(request: HttpRequest) -> User | None:
-    """Who asks; nobody, also for the view, where no session can be read.
+    """Who asks; no one, also for the view, where no session can be read.
 
     So what is public and needs no database is there without one. Views that need
-    somebody signed in have failed before: `SignInFirst` reads the session for them.
+    someone signed in have failed before: `SignInFirst` reads the session for them.
     """
     try:
         return request_user(request)
@@ -84,7 +84,7 @@ def _read_user(request: HttpRequest) -> User | None:
 def ask_again(after: timedelta) -> Callable[[View], View]:
     """Ask for the second step once more if it was given longer ago than that.
 
-    Whoever has no second factor, and need not have one, passes.
+    Anyone who has no second factor, and need not have one, passes.
     """
 
     def guard(view: View) -> View:
@@ -103,7 +103,7 @@ def ask_again(after: timedelta) -> Callable[[View], View]:
 
 
 def changes_factors(view: View) -> View:
-    """Let only somebody in who has just given a factor or, without one, signed in."""
+    """Let in only someone who has just given a factor or, without one, signed in."""
     guarded_view = ask_again(CHANGE_PERIOD)(view)
 
     @wraps(view)

@@ -18,7 +18,7 @@ CHALLENGE = "passkey_challenge"
 
 
 class Standing(Enum):
-    """How far somebody is signed in."""
+    """How far someone is signed in."""
 
     FULL = auto()
     TO_GIVE = auto()

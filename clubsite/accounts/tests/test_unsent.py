@@ -1,4 +1,4 @@
-"""What is sent after the session has ended comes back to whoever sent it."""
+"""What is sent after the session has ended comes back to the person who sent it."""
 
 import re
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """Names beside the entries, so that they can be expunged.
 
 No stored entry is written again: the new columns come with a value for all that is there,
-which is the first format. Django would make the table anew on SQLite, without its triggers.
+which is the first format. Django would make the table again on SQLite, without its triggers.
 """
 
 import django.db.models.deletion

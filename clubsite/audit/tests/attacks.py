@@ -1,4 +1,4 @@
-"""What somebody who owns the server may do to the audit log, and what the proof then says."""
+"""What someone who owns the server may do to the audit log, and what the proof then says."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -56,7 +56,7 @@ def write(number: int, subject: Subject = CASE) -> list[Entry]:
 
 
 def tamper(change: Callable[[], object]) -> None:
-    """Do what the database refuses, as somebody would who owns the server."""
+    """Do what the database refuses, as someone would who owns the server."""
     guards.remove(connection)
     change()
     guards.install(connection)
@@ -155,7 +155,7 @@ def write_plain(number: int, by: User | None = None) -> list[Entry]:
 
 
 def forge(entry: Entry, **changes: Any) -> None:
-    """Change a stored entry and compute its hash anew."""
+    """Change a stored entry and compute its hash again."""
     for name, value in changes.items():
         setattr(entry, name, value)
     entry.hash = trail.entry_hash(entry)

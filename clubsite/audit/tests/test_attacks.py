@@ -203,7 +203,7 @@ def test_a_chain_removed_with_all_seals_made_anew_is_found_by_a_seal() -> None:
 
 
 def requeue() -> None:
-    """Let everything be sealed anew, as if none had ever been."""
+    """Let everything be sealed again, as if none had ever been."""
     sql(
         "INSERT INTO audit_unsealedentry (entry_id, hash) SELECT id, hash "
         "FROM audit_entry WHERE subject_type <> 'seal'"

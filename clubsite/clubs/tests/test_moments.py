@@ -1,4 +1,4 @@
-"""A moment on the club's clocks, as somebody types it."""
+"""A moment on the club's clocks, as someone types it."""
 
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo

@@ -154,7 +154,7 @@ class _Comparison:
         return member
 
     def _may_be_called(self, name: str, member: KnownMember) -> bool:
-        """Whether the member has that name, or a new one that is nobody else's."""
+        """Whether the member has that name, or a new one that is no one else's."""
         if spelled(name) in member.spellings:
             return True
         words = set(spelled(name).split())

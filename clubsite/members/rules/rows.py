@@ -42,7 +42,7 @@ class BadCell(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """What somebody said of a table: its columns, its heading, its dates."""
+    """What someone said of a table: its columns, its heading, its dates."""
 
     columns: tuple[str, ...]
     has_heading: bool = True

@@ -56,7 +56,7 @@ def test_a_mark_that_cannot_be_stored_waits_for_the_next_pass(
     ("outside", "listed", "in_a_file", "older"),
     [
         (None, False, True, False),  # a young site
-        (None, True, True, True),  # its mark is lost: nobody knows what happened since
+        (None, True, True, True),  # its mark is lost: no one knows what happened since
         (None, True, False, False),  # a new machine uses the server's database
         (Mark(OURS, 5), True, True, False),
         (Mark(OURS, 4), True, True, False),  # the mark follows later

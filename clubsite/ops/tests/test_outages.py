@@ -25,7 +25,7 @@ def goes_wrong(_request: HttpRequest, how: str) -> HttpResponse:
     raise WRONG[how]
 
 
-goes_wrong.login_required = False  # type: ignore[attr-defined]  # a page for everybody
+goes_wrong.login_required = False  # type: ignore[attr-defined]  # a page for everyone
 handler500 = "clubsite.ops.error_responses.server_error"
 urlpatterns = [
     path("wrong/<str:how>/", goes_wrong),

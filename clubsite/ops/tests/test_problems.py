@@ -33,7 +33,7 @@ def goes_wrong(_request: HttpRequest, how: str) -> HttpResponse:
     raise WRONG[how]
 
 
-goes_wrong.login_required = False  # type: ignore[attr-defined]  # a page for everybody
+goes_wrong.login_required = False  # type: ignore[attr-defined]  # a page for everyone
 handler400 = "clubsite.ops.error_responses.bad_request"
 handler500 = "clubsite.ops.error_responses.server_error"
 urlpatterns = [

@@ -1,4 +1,4 @@
-"""Renderings are made once, whoever else wants them, and nobody waits for long."""
+"""Renderings are made once, however many want them, and no one waits for long."""
 
 from collections.abc import Callable, Iterator
 from threading import Event, Thread

@@ -1,4 +1,4 @@
-"""A restored database is refused to everybody until its restore is finished."""
+"""A restored database is refused to everyone until its restore is finished."""
 
 import logging
 import sys
@@ -31,7 +31,7 @@ def guard(monkeypatch: pytest.MonkeyPatch) -> Guard:
 
 
 class ConnectsAnew:
-    """The connection of the tests, to which each request connects anew."""
+    """The connection of the tests, to which each request connects again."""
 
     def __init__(self, guard: Guard) -> None:
         self.guard = guard
@@ -45,7 +45,7 @@ class ConnectsAnew:
 
 @pytest.fixture
 def restored(db: None, monkeypatch: pytest.MonkeyPatch, guard: Guard) -> Guard:
-    """The database is a copy; who connects to it anew is refused."""
+    """The database is a copy; anyone who connects to it again is refused."""
     home.mark_restored("7-ab")
     monkeypatch.setattr(restoring, "connection", ConnectsAnew(guard))
     with pytest.raises(RestoreUnfinished):

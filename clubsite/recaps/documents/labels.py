@@ -1,6 +1,6 @@
 """The fixed words of the documents, marked for translators.
 
-They are kept in English here; whoever prints a document passes the function that
+They are kept in English here; anyone who prints a document passes the function that
 translates them.
 """
 

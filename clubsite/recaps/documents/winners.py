@@ -97,7 +97,7 @@ def _merged(direction: Direction, blocks: tuple[Block, ...]) -> Block:
 
 
 def best(block: Block, depth: int) -> tuple[Standing, ...]:
-    """Those within the places of the list, everybody tied for the last included, and
+    """Those within the places of the list, everyone tied for the last included, and
     below them who has master points."""
     return tuple(
         standing
@@ -176,7 +176,7 @@ def score_text(winners: WinnersList, standing: Standing, voice: Voice) -> str:
 
 
 def in_percent(winners: WinnersList, standing: Standing) -> bool:
-    """Whether a percentage says what somebody made."""
+    """Whether a percentage says what someone made."""
     return winners.scale.unit is Unit.MATCHPOINTS and standing.percent is not None
 
 

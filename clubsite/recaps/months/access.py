@@ -13,7 +13,7 @@ from clubsite.recaps.models import DocumentState, MonthAudience, MonthDocument
 def visible_month_documents(user: User | None, club: Club) -> QuerySet[MonthDocument]:
     """All documents for managers; for directors the digest, unless it is withheld.
 
-    Nobody else has any: what is not in this list answers as if it were not there.
+    No one else has any: what is not in this list answers as if it were not there.
     """
     documents = MonthDocument.objects.filter(club=club).select_related("club")
     roles = get_roles(user, club)

@@ -151,7 +151,7 @@ def send(document: MonthDocument, *, by: User) -> None:
 
 @transaction.atomic
 def make_again(document: MonthDocument, *, by: User) -> None:
-    """Queue the document anew: a trial of the month as it now stands; what is final, of
+    """Queue the document again: a trial of the month as it now stands; what is final, of
     its stored content, which only a revoked one has lost."""
     access.check_manages_months(by, document.club)
     rows = MonthDocument.objects.filter(pk=document.pk, state__in=AGAIN)

@@ -124,7 +124,7 @@ CONTESTANTS = {
 def build_players(
     players: tuple[ClubPlayer, ...], club: Club, audience: Audience
 ) -> tuple[Player, ...]:
-    """The players as the audience may read them; a director's copy names everybody.
+    """The players as the audience may read them; a director's copy names everyone.
 
     A number would say who an unnamed player is: it goes where the full name goes.
     """

@@ -52,7 +52,7 @@ def stage_for(row: Document | FlowSheet | TablePaperFile, job: Progress) -> Stag
 
 @dataclass(frozen=True, slots=True)
 class DocumentView:
-    """One document as the page shows it; without a row, nobody has asked for it yet.
+    """One document as the page shows it; without a row, no one has asked for it yet.
 
     `anew` when its kept files may not be given any more: a sweep has them made again.
     """
@@ -221,7 +221,7 @@ def _withheld(event: Event) -> tuple[Kind, ...]:
 def _newest(
     current: Sequence[Document], due: list[Kind], jobs: Jobs
 ) -> tuple[DocumentView, ...]:
-    """Every kind that is due, also one that nobody has asked for yet; then the copies."""
+    """Every kind that is due, also one that no one has asked for yet; then the copies."""
     public = {row.kind: row for row in current if row.audience == Audience.PUBLIC}
     copies = [row for row in current if row.audience != Audience.PUBLIC]
     wanted = [

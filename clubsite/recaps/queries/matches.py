@@ -41,7 +41,7 @@ CODES = {
 
 
 def match_sheet(scored: ScoredEvent, audience: Audience) -> RecapSheet:
-    """The standings, what everybody made in each round, and all matches."""
+    """The standings, what everyone made in each round, and all matches."""
     data = scored.data
     fixtures = [fixture for fixture in data.fixtures if fixture.published]
     return RecapSheet(

@@ -95,7 +95,7 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
 
 
 def winners_list(event: Event, *, audience: Audience = Audience.PUBLIC) -> WinnersList:
-    """Those in the first three places, everybody tied for the last included."""
+    """Those in the first three places, everyone tied for the last included."""
     sheet = recap_sheet(event, audience=audience)
     winners = build_winners_list(sheet, contact=event.club.contact)
     return replace(winners, lines=_winner_charts(scored_once(event), audience))
@@ -302,7 +302,7 @@ def _add(row: dict[Column, Result], key: Column, result: Result) -> None:
 
 @load_once
 def _sit_outs(event: Event) -> tuple[tuple[int, Column], ...]:
-    """The pairs and boards of tables where nobody sat on the other side."""
+    """The pairs and boards of tables where no one sat on the other side."""
     lines = events_access.get_lines(event).filter(
         Q(ns__phantom=True) | Q(ew__phantom=True)
     )

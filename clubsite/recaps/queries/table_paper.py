@@ -51,7 +51,7 @@ USUAL_PARTS = (PaperPart.MOVEMENT, PaperPart.TABLE_CARDS)
 
 @dataclass(frozen=True, slots=True)
 class PaperChoice:
-    """What somebody wants on paper: the parts, of which session, from which round on.
+    """What someone wants on paper: the parts, of which session, from which round on.
 
     Session 0 is the last one; without a `paper` it is that of the club.
     """
@@ -127,7 +127,7 @@ def load_seated(event: Event) -> Seated:
 
 
 def build_table_paper(seated: Seated, choice: PaperChoice) -> TablePaper:
-    """The paper that is chosen; without sections where nobody has a seat."""
+    """The paper that is chosen; without sections where no one has a seat."""
     number = choice.session or max(seated.session_numbers, default=0)
     event, club = seated.event, seated.event.club
     session = next(

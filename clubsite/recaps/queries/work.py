@@ -53,7 +53,7 @@ SHOWN = 50
 """The most lines of each kind that a page shows."""
 
 QUIET_KINDS = "rulings/referral"
-"""How the kinds of notices begin that nobody may count."""
+"""How the kinds of notices begin that no one may count."""
 
 LATELY = timedelta(days=1)
 LATE_AFTER = timedelta(minutes=15)
@@ -89,7 +89,7 @@ class WorkQueue:
 
 @dataclass(frozen=True, slots=True)
 class Workroom:
-    """All background work of a club or of the site, and whether anybody does it."""
+    """All background work of a club or of the site, and whether anyone does it."""
 
     queues: tuple[WorkQueue, ...]
     absent: tuple[Queue, ...]

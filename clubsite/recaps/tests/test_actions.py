@@ -138,7 +138,7 @@ def everything_failed(club: Club) -> None:
     dead(ask_one(event))
     deal = make_deal(event, 1)
     give_up(DEAL, deal.pk)
-    # Whom to tell of the document: nobody holds an office here yet.
+    # Whom to tell of the document: no one holds an office here yet.
     mail = post_notice("clubs/invitation", club=club, to="a@example.org", key=club.slug)
     give_up(outbox.MAIL, mail.pk)
 

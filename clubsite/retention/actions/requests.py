@@ -158,7 +158,7 @@ def remind(request: DataRequest) -> None:
 
 
 def is_held_up(request: DataRequest) -> bool:
-    """Whether an open case needs the person's name; nobody is told which."""
+    """Whether an open case needs the person's name; no one is told which."""
     found = clubs_access.people_in_open_cases.ask(request.club)
     return any(request.user_id in people for people in found)
 

@@ -137,7 +137,7 @@ def _erase_listed(identity: str) -> bool:
 
 
 def _expunge_all_due(club: Club) -> int:
-    """Expunge and delete what is past its period; nobody has to be told again."""
+    """Expunge and delete what is past its period; no one has to be told again."""
     count = 0
     for package in access.cases.values():
         for due in package.find(club, None):

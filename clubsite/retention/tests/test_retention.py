@@ -260,7 +260,7 @@ def test_the_list_only_grows(own_folder: Path) -> None:
 
 
 class Cursor:
-    """A cursor of SQLite that is held up by a reader, or by somebody who writes."""
+    """A cursor of SQLite that is held up by a reader, or by someone who writes."""
 
     def __init__(self, executed: list[str], *, blocked: int) -> None:
         self.executed, self.blocked = executed, blocked

@@ -61,7 +61,7 @@ def show_the_club(crowd: Crowd) -> None:
 
 
 def _invite(crowd: Crowd) -> None:
-    """Propose everybody as recorder, invite others, and notify the manager."""
+    """Propose everyone as recorder, invite others, and notify the manager."""
     club, manager, rows = crowd.club, crowd["manager"], crowd.rows
     RoleAppointment.objects.bulk_create(
         RoleAppointment(

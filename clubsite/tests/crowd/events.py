@@ -80,7 +80,7 @@ def make_posted_event(crowd: Crowd) -> None:
 
 
 def _make_files(event: Event, crowd: Crowd) -> None:
-    """As many documents, and a file of the event that somebody looks at."""
+    """As many documents, and a file of the event that someone looks at."""
     papers = store_copies(
         Document(
             event=event,

@@ -7,7 +7,7 @@ from scoring.tests.ladder_world import ladder_columns
 
 
 def make_ladders(crowd: Crowd) -> None:
-    """One player plays every session, everybody else the last one."""
+    """One player plays every session, everyone else the last one."""
     columns = ladder_columns(least_boards=1)
     ladder, *_others = store_copies(Ladder(club=crowd.club, **columns), crowd.rows)
     posted = Event.objects.filter(club=crowd.club, revision__gt=0, date__year=2026)

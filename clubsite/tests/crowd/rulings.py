@@ -57,7 +57,7 @@ def make_rulings(crowd: Crowd) -> None:
 
 
 def _make_poll(crowd: Crowd, draft: Ruling) -> None:
-    """As many polls, of which one asks everybody."""
+    """As many polls, of which one asks everyone."""
     poll = make_poll(draft, by=crowd["in_charge"])
     store_copies(poll, crowd.rows)
     PollAnswer.objects.bulk_create(

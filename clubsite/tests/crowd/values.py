@@ -67,7 +67,7 @@ class Crowd:
 
 
 def appoint_to(event: Event, crowd: Crowd) -> None:
-    """The person in charge, and everybody as an assistant."""
+    """The person in charge, and everyone as an assistant."""
     session = event.sessions.get()
     Appointment.objects.create(
         session=session,

@@ -1,4 +1,4 @@
-"""The game a second time, as somebody adds it up by hand: nothing of the product is used.
+"""The game a second time, as someone adds it up by hand: nothing of the product is used.
 
 Scores by Law 77, IMPs by Law 78B, matchpoints by comparing every two results, victory
 points by the formula of the World Bridge Federation.
@@ -142,7 +142,7 @@ def places(points: Mapping[Who, Fraction]) -> dict[Who, int]:
 
 
 def placed(parts: Iterable[tuple[str, Fraction]]) -> Standing:
-    """What everybody has of all parts, and the place with it."""
+    """What everyone has of all parts, and the place with it."""
     sums: dict[str, Fraction] = {}
     for who, points in parts:
         sums[who] = sums.get(who, Fraction(0)) + points

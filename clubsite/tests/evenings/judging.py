@@ -27,7 +27,7 @@ from scoring.formats.scores import contests
 from scoring.results.queries.scores import score_event
 
 OFTEN = 2
-"""How many pages of a kind everybody looks at."""
+"""How many pages of a kind everyone looks at."""
 
 
 def totals_of(event: Event) -> Standing:

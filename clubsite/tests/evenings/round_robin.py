@@ -1,4 +1,4 @@
-"""Eight teams, everybody against everybody: a void board, and a victory point taken."""
+"""Eight teams, everyone against everyone: a void board, and a victory point taken."""
 
 from fractions import Fraction
 

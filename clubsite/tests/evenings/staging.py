@@ -50,7 +50,7 @@ BROUGHT = (
 
 @dataclass(frozen=True, slots=True)
 class Staff:
-    """A club with those who run its evenings, and somebody who plays."""
+    """A club with those who run its evenings, and someone who plays."""
 
     club: Club
     manager: User
@@ -79,7 +79,7 @@ def facts(name: str) -> EventFacts:
 
 
 def name_contestants(event: Event, staff: Staff) -> None:
-    """Write down who plays: nobody but North is known to the club."""
+    """Write down who plays: no one but North is known to the club."""
     entries = Entry.objects.filter(event=event, phantom=False)
     people = {
         entry: _names(event, f"{entry.section.letter}{entry.label}", first=not at)
@@ -112,7 +112,7 @@ def begin(event: Event, staff: Staff) -> None:
 
 
 def post(event: Event, staff: Staff) -> None:
-    """Play is over and everybody reads the results."""
+    """Play is over and everyone reads the results."""
     move_event(event, Action.END_PLAY, by=staff.director)
     post_results(event, by=staff.director)
 

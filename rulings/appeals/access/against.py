@@ -53,7 +53,7 @@ def states_of_appeals(ruling: Ruling) -> tuple[tuple[int, State, int | None], ..
 
 
 def reason_to_hold(ruling: Ruling) -> str:
-    """Why a panel lets nobody change the ruling now; empty if it does not."""
+    """Why a panel lets no one change the ruling now; empty if it does not."""
     state = held_by_panel(ruling)
     return str(HELD_BY_PANEL[state]) if state else ""
 
@@ -82,8 +82,8 @@ def written_by(user: User) -> Q:
 
 
 STANDING = procedure.OPEN | frozenset(procedure.DECISION_STANDS)
-"""States of an appeal that leave a trace on its ruling: everybody may know that it is
-under appeal, or decided. Nobody outside learns that another was ever made."""
+"""States of an appeal that leave a trace on its ruling: everyone may know that it is
+under appeal, or decided. No one outside learns that another was ever made."""
 
 
 def standing_appeals(rulings: Iterable[int]) -> dict[int, State]:
@@ -98,7 +98,7 @@ def standing_appeals(rulings: Iterable[int]) -> dict[int, State]:
 
 def appeals_on(event: Event, about: Q) -> QuerySet[Appeal, Any]:
     """The keys of the standing appeals against rulings of the event that are `about`
-    something, whoever may know of them."""
+    something, whether or not the reader may know of them."""
     rulings = Ruling.objects.filter(about, event=event).values("pk")
     found = Appeal.objects.filter(ruling__in=rulings, state__in=sorted(STANDING))
     return found.order_by().values("pk")

@@ -156,7 +156,7 @@ class Case:
     def stated(self) -> frozenset[int | None]:
         """Who has stated something in that period, or ever: sides, None for directors.
 
-        A case that was sent back asks both sides anew.
+        A case that was sent back asks both sides again.
         """
         period = self.waits_for_statements
         return frozenset(
@@ -224,7 +224,7 @@ def build_cases(user: User, appeals: Sequence[Appeal]) -> list[Case]:
 
 
 def find_appeal(club_slug: str, appeal_id: int) -> Appeal | None:
-    """The appeal of that club, whoever may know of it; with the club itself."""
+    """The appeal of that club, whether or not the reader may know of it; with the club itself."""
     found = near_appeals().filter(club__slug=club_slug, pk=appeal_id).order_by()
     return next(iter(found), None)
 

@@ -17,7 +17,7 @@ SEALED = (
 BEFORE_FURTHER = procedure.OPEN | {
     *(State.DRAFT, State.INADMISSIBLE, State.WITHDRAWN, State.SUPERSEDED)
 }
-"""States of a case that, unless it was reopened, nobody has appealed further yet."""
+"""States of a case that, unless it was reopened, no one has appealed further yet."""
 
 
 def may_open_record(case: Case) -> bool:

@@ -1,4 +1,4 @@
-"""Who may have a hearing pack made: whoever reads the facts of the case by name."""
+"""Who may have a hearing pack made: anyone who reads the facts of the case by name."""
 
 from django.core.exceptions import PermissionDenied
 
@@ -12,6 +12,6 @@ def may_print(case: Case) -> bool:
 
 
 def check_may_print(case: Case) -> None:
-    """Refuse whoever does not read the facts."""
+    """Refuse anyone who does not read the facts."""
     if not may_print(case):
         raise PermissionDenied

@@ -91,7 +91,7 @@ class Parties:
 
     @property
     def parties(self) -> Keys:
-        """The accounts of everybody at the table."""
+        """The accounts of everyone at the table."""
         return frozenset().union(*(self.accounts(entry) for entry in self.sides))
 
     @property
@@ -126,7 +126,7 @@ class Parties:
     def concurring(self, side: int | None, giver: Player | None) -> list[Player]:
         """Who has to concur in a notice that this player gives for the side (Law 92D).
 
-        Of a pair the partner, of a team the captain, in an individual nobody.
+        Of a pair the partner, of a team the captain, in an individual no one.
         """
         if self.contest == ContestKind.INDIVIDUAL:
             return []
@@ -135,7 +135,7 @@ class Parties:
         return [player for player in players if player != giver]
 
     def captain(self, side: int | None) -> Player | None:
-        """Who is named first in a team; nobody where there are no teams."""
+        """Who is named first in a team; no one where there are no teams."""
         if self.contest != ContestKind.TEAMS:
             return None
         return next(iter(self.sides.get(side or 0, ())), None)
@@ -288,10 +288,10 @@ def _joined_late(sides: Mapping[int, tuple[Player, ...]], appeal: Appeal) -> Key
 
 
 def _in_charge(officials: Officials, barred: set[int | None], ruled: Keys) -> Keys:
-    """Who acts as director in charge: nobody who is a party, or shut out of the case.
+    """Who acts as director in charge: no one who is a party, or shut out of the case.
 
     The one appointed; else the club's directors, before all those who did not give
-    the ruling (Law 93A: nobody is left without a director).
+    the ruling (Law 93A: no one is left without a director).
     """
     directors = officials.holders(RoleKind.DIRECTOR)
     free = [user for user in officials.appointed if user not in barred]
@@ -480,6 +480,6 @@ def _as_referee(seat: PanelSeat, appeal: Appeal) -> set[CaseRole]:
 
 def _hears_alone(user: User, parties: Parties) -> bool:
     """Whether the person hears the appeal as director; then nothing is in the way of it,
-    not even having given the ruling, if nobody else was left (Law 93A)."""
+    not even having given the ruling, if no one else was left (Law 93A)."""
     seat = parties.get_seat(user)
     return seat is not None and seat.is_director and not seat.is_out

@@ -1,4 +1,4 @@
-"""Cases of all clubs that wait for somebody, as far as a person may have a part in them."""
+"""Cases of all clubs that wait for someone, as far as a person may have a part in them."""
 
 from functools import reduce
 from operator import or_
@@ -23,7 +23,7 @@ RUNS_CASES = (RoleKind.DIRECTOR, RoleKind.MANAGER)
 
 
 def get_unfinished_cases(user: User) -> list[Case]:
-    """The cases in which somebody still has something to do, oldest first.
+    """The cases in which someone still has something to do, oldest first.
 
     Those of clubs that the person runs, and those in which they may have another part:
     eight queries for any number, and one for none.

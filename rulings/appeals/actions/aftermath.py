@@ -60,7 +60,7 @@ def refer_up(appeal: Appeal, *, by: User, expected_version: int, grounds: str) -
 
 @transaction.atomic
 def open_record(appeal: Appeal, further: FurtherAppeal, *, by: User, kind: str) -> None:
-    """Log that somebody takes the sealed record out of the case."""
+    """Log that someone takes the sealed record out of the case."""
     case = transitions.open_case(appeal, by)
     check_may_open_record(case)
 
@@ -209,7 +209,7 @@ def reopen_by_order(
 ) -> None:
     """Open a decided case again because the authority orders it.
 
-    Nobody who took the earlier decision sits again; the body is that of the policy.
+    No one who took the earlier decision sits again; the body is that of the policy.
     """
     case = transitions.open_case(appeal, by, expected_version)
     facts = get_facts(case, reason=reason)
@@ -260,7 +260,7 @@ def _reopen(case: Case, state: State, by: User, opened: tuple[Why, str]) -> None
 
 
 def _form_panel(case: Case) -> None:
-    """Ask the next people; where everybody still sits the chair fixes a hearing."""
+    """Ask the next people; where everyone still sits the chair fixes a hearing."""
     seating.fill(cases.refreshed(case))
 
 

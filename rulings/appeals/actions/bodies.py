@@ -38,9 +38,9 @@ def appoint_panel(
     chair: int = 0,
     known: Case | None = None,
 ) -> None:
-    """Invite the panel: an odd number, a quorum, and nobody with a hard conflict.
+    """Invite the panel: an odd number, a quorum, and no one with a hard conflict.
 
-    `members` are accounts, the chair among them; whoever already sits stays. Where the
+    `members` are accounts, the chair among them; those who already sit stay. Where the
     pool has too few, all of it is asked, and the ladder finds the rest, or another body.
     `known` is the case as the caller has it.
     """
@@ -148,7 +148,7 @@ def seat_scribe(
 def _size(case: Case, chosen: set[int], known: Sequence[Candidate]) -> int:
     """How many members the panel is to have, if these are chosen.
 
-    Fewer than a quorum are chosen only where nobody else can be.
+    Fewer than a quorum are chosen only where no one else can be.
     """
     quorum = transitions.get_policy(case).quorum
     if Mode(case.appeal.mode) is Mode.REVIEWER:
@@ -183,7 +183,7 @@ def _free(known: Sequence[Candidate], keys: set[int]) -> list[int]:
 
 @transaction.atomic
 def pass_on(appeal: Appeal, *, by: User | None, expected_version: int) -> None:
-    """Ask the next people for those who let their time pass; where nobody is left, go
+    """Ask the next people for those who let their time pass; where no one is left, go
     down the ladder (the clock's act).
 
     A panel that neither heard nor decided in time goes back to being formed.
@@ -260,7 +260,7 @@ def agree_to_two(appeal: Appeal, *, by: User, expected_version: int) -> None:
 def ask_referee(
     appeal: Appeal, *, by: User, expected_version: int, name: str, email: str
 ) -> None:
-    """Ask somebody from outside the club to decide, because the panel is short."""
+    """Ask someone from outside the club to decide, because the panel is short."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.ASK_REFEREE)
     referee = invitees.referee(case, email, name)
@@ -289,7 +289,7 @@ def first_body(case: Case) -> Mode:
 
 
 def descend(case: Case) -> Mode:
-    """Try what comes next when nobody is left to ask: one step of the ladder."""
+    """Try what comes next when no one is left to ask: one step of the ladder."""
     rung = next_rung(Mode(case.appeal.mode), _rungs(case))
     if rung is Mode.REVIEWER:
         transitions.close_deadlines(case.appeal, Step.DECLARATIONS)

@@ -96,7 +96,7 @@ def answer_panel(
 
 @transaction.atomic
 def write_note(appeal: Appeal, *, by: User, expected_version: int, text: str) -> None:
-    """Write a note that nobody outside the panel ever reads."""
+    """Write a note that no one outside the panel ever reads."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.NOTE)
 
@@ -477,7 +477,7 @@ def _audited_fields(decision: Decision) -> dict[str, Any]:
 
 
 def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any]:
-    """Where deposits went is noted by whoever keeps them, not corrected here."""
+    """Where deposits went is noted by the person who keeps them, not corrected here."""
     for key, judged in content["merits"].items():
         before = {"deposit": "", **decision.merits.get(key, {})}
         judged.pop("votes")

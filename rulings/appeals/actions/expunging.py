@@ -72,7 +72,7 @@ WRITTEN_ALONE: tuple[tuple[Any, str], ...] = (
 def find_ended(club: Club, _viewer: User | None) -> list[Due]:
     """The appeals whose periods run, with the end of each: two queries.
 
-    Managers read which cases there are and how they stand, and nobody else is asked.
+    Managers read which cases there are and how they stand, and no one else is asked.
     """
     states = [state.value for state in ROWS_OF_STATE]
     policy = AppealRetentionPolicy.of(policy_now(club))

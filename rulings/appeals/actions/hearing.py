@@ -72,7 +72,7 @@ def state_facts(
     attachments: Sequence[Attachment] = (),
     about: FileNote = NO_NOTE,
 ) -> None:
-    """Let a director state the facts, the ruling and who was asked, for everybody."""
+    """Let a director state the facts, the ruling and who was asked, for everyone."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.STATE_FACTS)
 
@@ -153,7 +153,7 @@ def _file(
     side: int | None,
     submission: tuple[str, Sequence[Attachment], FileNote],
 ) -> None:
-    """Store the words and the files; the step before lets nobody else file meanwhile."""
+    """Store the words and the files; the step before lets no one else file meanwhile."""
     text, attachments, about = submission
     appeal = case.appeal
     if text:
@@ -218,7 +218,7 @@ PREPARING = preparing_job(
 def schedule_hearing(
     appeal: Appeal, *, by: User, expected_version: int, hearing_at: datetime, place: str
 ) -> None:
-    """Fix the hearing, with the notice that the policy gives everybody."""
+    """Fix the hearing, with the notice that the policy gives everyone."""
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.SCHEDULE, hearing_facts(case, hearing_at))
 
@@ -347,7 +347,7 @@ def _fix_hearing(case: Case, state: State, hearing_at: datetime, place: str) -> 
 
 
 def _await_hearing(case: Case, hearing_at: datetime, *, since: datetime) -> None:
-    """Let the period to the hearing run, and tell everybody; the mail has a file for
+    """Let the period to the hearing run, and tell everyone; the mail has a file for
     their calendars."""
     AppealDeadline.objects.create(
         appeal=case.appeal, step=Step.HEARING, starts_at=since, ends_at=hearing_at
@@ -367,7 +367,7 @@ def extend_period(
     ends_at: datetime,
     reason: str,
 ) -> None:
-    """Let a period end later, with the reason; whoever had the old end is told the new.
+    """Let a period end later, with the reason; everyone who had the old end is told the new.
 
     The hearing is moved instead, and the right to appeal cannot be extended (Law 92B).
     """

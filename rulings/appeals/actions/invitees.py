@@ -36,7 +36,7 @@ class Asked:
 def askable(case: Case) -> list[Asked]:
     """Who can be asked next for the body that is to decide, in their order.
 
-    Before a notice is admitted, and to review that it was not, somebody of the pool.
+    Before a notice is admitted, and to review that it was not, someone of the pool.
     """
     mode = Mode(case.appeal.mode)
     match mode if case.state not in EARLY else Mode.COMMITTEE:
@@ -70,7 +70,7 @@ def named_referee(case: Case) -> list[Asked]:
 
 
 def referee(case: Case, address: str, name: str) -> list[Asked]:
-    """The person of that address as referee; nobody, if it is no outsider to the case."""
+    """The person of that address as referee; no one, if it is no outsider to the case."""
     address = address.strip().lower()
     user = User.objects.filter(email=address).first()
     at_table = {player.email.lower() for player in case.parties.players}

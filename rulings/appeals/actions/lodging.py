@@ -341,7 +341,7 @@ def _get_player(user: User, parties: Parties) -> Player:
 
 
 def _lodge(case: Case, state: State, version: RulingVersion) -> None:
-    """Number the case, freeze what it is about, and mark the boards for everybody."""
+    """Number the case, freeze what it is about, and mark the boards for everyone."""
     appeal = case.appeal
     year = now().astimezone(appeal.club.zone).year
     transitions.step(
@@ -366,14 +366,14 @@ def _chair_fields(case: Case) -> dict[str, Any]:
 
 
 def _needs_chair(case: Case) -> bool:
-    """Whether nobody directs who did not give the ruling."""
+    """Whether no one directs who did not give the ruling."""
     return case.parties.in_charge <= case.parties.directors
 
 
 def _one_at_a_time(ruling: Ruling) -> None:
     """Let who lodges in this club wait for each other: numbers have no gaps.
 
-    The event is locked first, as by whoever gives a ruling, so that neither of the two
+    The event is locked first, as by anyone who gives a ruling, so that neither of the two
     holds what the other needs.
     """
     wait_for_event(ruling.event_id)

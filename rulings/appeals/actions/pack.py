@@ -1,4 +1,4 @@
-"""The hearing pack: that somebody had one made is kept in the audit log, the file is not."""
+"""The hearing pack: that someone had one made is kept in the audit log, the file is not."""
 
 from django.db import transaction
 

@@ -89,7 +89,7 @@ def declare_ties(
 
 def _own_seat(case: Case) -> PanelSeat:
     seat = case.seat
-    if seat is None:  # pragma: no cover  # whoever may act here has a seat
+    if seat is None:  # pragma: no cover  # anyone who may act here has a seat
         raise Refused(_("You aren't a member of this panel."))
     return seat
 
@@ -106,7 +106,7 @@ def _weigh(case: Case, seat: PanelSeat, finding: Finding) -> None:
 def disclose(case: Case, seat: PanelSeat, members: Iterable[User]) -> None:
     """Tell both sides and the other members of a soft tie.
 
-    Of a director who hears alone the sides are told, and nobody is left to waive it.
+    Of a director who hears alone the sides are told, and no one is left to waive it.
     """
     if seat.is_director:
         transitions.amend_seats([seat], waived_at=now())
@@ -126,7 +126,7 @@ def recuse(
     """Step down from the panel; the next member of the roster is asked.
 
     A conflict of interest that is only found now shuts the person out at once. A panel
-    that loses a member while it deliberates forms anew and hears the case again. The
+    that loses a member while it deliberates forms again and hears the case again. The
     `private` reason is for the chair alone.
     """
     case = transitions.open_case(appeal, by, expected_version)
@@ -409,7 +409,7 @@ def chair_fields(case: Case) -> dict[str, int]:
 def ask_for_chair(case: Case, before: Sequence[Message] = ()) -> None:
     """Invite the first unconflicted member of the roster as chair, if none is.
 
-    Where nobody can be asked, the clock asks whoever joins the pool. The notices `before`
+    Where no one can be asked, the clock asks anyone who joins the pool. The notices `before`
     are posted in any case.
     """
     if any(seat.chairs for seat in case.parties.seated):
@@ -427,7 +427,7 @@ def ask_for_chair(case: Case, before: Sequence[Message] = ()) -> None:
 
 
 def lose(case: Case, seat: PanelSeat, why: Leaving) -> Case:
-    """Take a seat away, and have it filled; a panel that is too few forms anew."""
+    """Take a seat away, and have it filled; a panel that is too few forms again."""
     transitions.amend_seats([seat], out_at=now(), why_out=why, present=False)
     case = cases.refreshed(case)
     by_clock = cases.as_clock(case)
@@ -471,14 +471,14 @@ def fill(case: Case) -> Case:
 
 
 def _are_enough(case: Case) -> bool:
-    """Whether those who sit can decide, where nobody can be asked; one takes the chair."""
+    """Whether those who sit can decide, where no one can be asked; one takes the chair."""
     if not any(seat.chairs for seat in case.parties.seated):
         _promote(case)
     return settle_two(case)
 
 
 def settle_two(case: Case) -> bool:
-    """Let the two who sit be the panel, as both sides agreed, where nobody can be asked
+    """Let the two who sit be the panel, as both sides agreed, where no one can be asked
     for the empty seat."""
     seated = case.parties.seated
     two = len(seated) == TWO and any(seat.chairs for seat in seated)
@@ -499,7 +499,7 @@ def _let_referee_decide(case: Case) -> None:
 
 
 def _promote(case: Case) -> None:
-    """Where nobody can be asked, a member who sits takes the chair."""
+    """Where no one can be asked, a member who sits takes the chair."""
     sits = next((seat for seat in case.parties.seated if seat.sits), None)
     if sits:
         transitions.amend_seats([sits], chairs=True)
@@ -527,7 +527,7 @@ def settle_declarations(case: Case) -> None:
 
 
 def tell_short(case: Case, seated: int) -> None:
-    """Nobody is left to ask: who is in charge, and the managers, may find somebody."""
+    """Nobody is left to ask: who is in charge, and the managers, may find someone."""
     people = [*transitions.in_charge(case), *transitions.managers(case)]
     people += transitions.chair(case)
     appeal = case.appeal
@@ -542,7 +542,7 @@ def tell_short(case: Case, seated: int) -> None:
 def silent(case: Case) -> list[PanelSeat]:
     """Who did not declare although the time for it is over.
 
-    A director after whom nobody is left is waited for (Law 93A).
+    A director after whom no one is left is waited for (Law 93A).
     """
     if in_time(now(), get_deadline(case.appeal, Step.DECLARATIONS)):
         return []
@@ -563,7 +563,7 @@ def drop(seats: list[PanelSeat]) -> None:
 
 def idle(case: Case) -> list[PanelSeat]:
     """Who holds up a panel that has let its time pass: who has not voted on the draft,
-    else whoever leads it."""
+    else its chair."""
     draft = getattr(case.appeal, "decision", None)
     if case.state in WITH_PANEL and draft is not None:
         waiting = [
@@ -582,7 +582,7 @@ def can_pass_on(case: Case) -> bool:
 
 
 def is_stuck(case: Case) -> bool:
-    """Whether nobody is left to ask for this body, and the time to find somebody over."""
+    """Whether no one is left to ask for this body, and the time to find someone over."""
     if case.state is not State.CONSTITUTING or not vacancies(case):
         return False
     if Mode(case.appeal.mode) is Mode.DIC_HEARS or askable(case):

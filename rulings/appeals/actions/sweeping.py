@@ -34,9 +34,9 @@ from rulings.appeals.queries.case_facts import panel_facts, running
 from rulings.log.procedure.deadlines import Prompt, overdue_reminder, reminders_due
 
 UNPROMPTED = frozenset({Step.REVIEW, Step.FURTHER, Step.CLOSING})
-"""Steps that are a right and no duty: nobody is reminded."""
+"""Steps that are a right and no duty: no one is reminded."""
 FORGIVEN = frozenset({Step.GROUNDS, Step.AGREEMENT, *UNPROMPTED})
-"""Steps after whose end nothing waits for anybody."""
+"""Steps after whose end nothing waits for anyone."""
 
 CLOCKWORK: dict[Action, Callable[..., None]] = {
     Action.RECEIVE: receive_appeal,
@@ -165,7 +165,7 @@ def _without_statement(case: Case) -> list[Person]:
 
 
 def do_what_is_due() -> None:
-    """Make the moves that the clock owes; where somebody was first, that counts."""
+    """Make the moves that the clock owes; where someone was first, that counts."""
     for appeal in _watched():
         case = transitions.open_case(appeal, None)
         due = next((action for action in case.actions if is_owed(case, action)), None)

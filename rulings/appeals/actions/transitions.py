@@ -80,7 +80,7 @@ KINDS = (
 """Everything that people in a case are told."""
 
 ENDS = frozenset({"rulings/appeal_notice_ended"})
-"""What is told when nobody needs to decide any more, and the file has closed."""
+"""What is told when no one needs to decide any more, and the file has closed."""
 
 FLAG = "appeal"
 FLAGS = (AdjustmentKind.FLAG,)
@@ -256,7 +256,7 @@ def end_notice(case: Case, notice: AppealNotice, why: Ending) -> None:
 
 
 def raise_flag(case: Case, boards: Collection[int]) -> None:
-    """Mark these boards "subject to appeal" for everybody."""
+    """Mark these boards "subject to appeal" for everyone."""
     corrections.put_flags(
         case.appeal.ruling.event,
         boards,
@@ -367,7 +367,7 @@ def _enter(case: Case, before: State) -> None:
 def _reset(before: State, state: State) -> dict[str, Any]:
     """Fields that are empty again in the new state.
 
-    A hearing does not stand without its panel, nor once the record is open again. Nobody
+    A hearing does not stand without its panel, nor once the record is open again. No one
     needs leave to withdraw any more: what was asked before is not granted later.
     """
     over: dict[str, Any] = {}
@@ -380,7 +380,7 @@ def _reset(before: State, state: State) -> dict[str, Any]:
 
 
 def _reopen_record(case: Case) -> None:
-    """A panel that comes together again votes again; another panel drafts anew."""
+    """A panel that comes together again votes again; another panel drafts again."""
     amend_seats(case.parties.seats, present=False, vote="", voted_on=None)
     if case.state is State.CONSTITUTING and case_facts.get_draft(case.appeal):
         Decision.objects.filter(appeal=case.appeal).delete()
@@ -579,7 +579,7 @@ def is_still_notified(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 
     A player without an account is told as long as the player is at the table. That the
-    case is over is told to whoever was asked to decide it too.
+    case is over is told to everyone who was asked to decide it too.
     """
     appeal = Appeal.objects.get(pk=notice.params["appeal"])
     user = notice.user or (notice.player.account if notice.player else None)

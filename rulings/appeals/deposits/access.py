@@ -16,7 +16,7 @@ from rulings.log.procedure.redaction import Scope
 
 
 def check_reads_ledger(user: User, club: Club) -> None:
-    """Refuse whoever does not keep the club's money: its managers do."""
+    """Refuse anyone who does not keep the club's money: its managers do."""
     clubs.check_is(user, club, RoleKind.MANAGER)
 
 
@@ -38,7 +38,7 @@ def get_case_receipts(case: Case) -> list[DepositReceipt]:
 
 
 def open_receipt(user: User, club: Club, receipt_id: int) -> DepositReceipt:
-    """That receipt; 404 for whoever does not read it."""
+    """That receipt; 404 for anyone who does not read it."""
     rows = get_receipts(club).select_related("notice__appeal", "notice__player")
     receipt = rows.select_related("made_by").filter(pk=receipt_id).first()
     if receipt is None:

@@ -16,7 +16,7 @@ def add_receipt(
 ) -> DepositReceipt | None:
     """Give a receipt for what the notice's deposit has become; none where no money moved.
 
-    Part of another act, which records it: whoever adds one in the club waits for the
+    Part of another act, which records it: anyone who adds one in the club waits for the
     others, so that numbers have no gaps.
     """
     kind = RECEIPTS.get(Deposit(notice.deposit))

@@ -31,7 +31,7 @@ SETTLED = (Deposit.WAIVED, Deposit.RETURNED, Deposit.FORFEITED)
 
 
 class TextField(forms.CharField):
-    """What somebody says, in several lines."""
+    """What someone says, in several lines."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -316,7 +316,7 @@ class StatementForm(FilesForm):
     text = TextField(label=_("Statement"), required=False)
 
     def prepare(self) -> None:
-        """Begin with what one's side stated before the ruling was given anew."""
+        """Begin with what one's side stated before the ruling was given again."""
         self.fields["text"].initial = kept_statement(self.case)
 
     def clean(self) -> dict[str, Any]:

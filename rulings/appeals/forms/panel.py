@@ -233,7 +233,7 @@ class ConflictForm(CaseForm):
     reason = TextField(label=_("The conflict of interest"))
 
     def prepare(self) -> None:
-        """A member reports their own; whoever sits on no panel, anyone's."""
+        """A member reports their own; a person who sits on no panel, anyone's."""
         mine = self.case.seat
         found = [
             (key, name)

@@ -83,7 +83,7 @@ class Finding:
 
     @property
     def excludes(self) -> bool:
-        """Whether the person is out of the case, whatever anybody says."""
+        """Whether the person is out of the case, whatever anyone says."""
         return self.weight is Weight.HARD
 
     @property
@@ -148,7 +148,7 @@ class Waived(StrEnum):
 def waiver(members: int, *, for_it: int, against: int) -> Waived:
     """What has come of it, when that many unconflicted members may speak.
 
-    More than half of them must waive; where nobody may speak, nobody waives.
+    More than half of them must waive; where no one may speak, no one waives.
 
     >>> waiver(2, for_it=1, against=0), waiver(2, for_it=2, against=0)
     (<Waived.OPEN: 'open'>, <Waived.WAIVED: 'waived'>)

@@ -1,4 +1,4 @@
-"""Facts known of an appeal when somebody acts, and the guards over them."""
+"""Facts known of an appeal when someone acts, and the guards over them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -84,7 +84,7 @@ class CaseFacts:
     partner that is being recorded.
     `deadline` ends the right to appeal, None while it has not begun to run. Other `…_by` instants are
     the ends of the periods they name, None where no period runs; `panel_by` is when
-    a panel that did nothing is formed anew, `law_by` that of the director's time to
+    a panel that did nothing is formed again, `law_by` that of the director's time to
     answer what the panel recommends on the law, and `law_answered` whether it is
     answered, by silence too. `further_by` ends the right to a further appeal, None where
     there is none; a conflict is open that was found after the decision. `extends_from` and `extends_to` are the end
@@ -206,7 +206,7 @@ def is_panel(facts: CaseFacts, members: int) -> bool:
 def concurred(notice: Notice, facts: CaseFacts) -> bool:
     """Whether that notice may be heard as far as Law 92D goes.
 
-    A director's referral and an individual's notice need nobody else; in pairs the
+    A director's referral and an individual's notice need no one else; in pairs the
     partner concurs, or was noted as absent where the club's policy lets that count; in
     teams the captain gives the notice or concurs. Silence is no agreement.
     """
@@ -374,7 +374,7 @@ def _hearing_soon(facts: CaseFacts) -> bool:
 
 
 def _heard_or_why(facts: CaseFacts) -> bool:
-    """The hearing has begun, or it is said why nobody needs to wait for it."""
+    """The hearing has begun, or it is said why no one needs to wait for it."""
     waits = facts.hearing_at is not None and _before(facts, facts.hearing_at)
     return not waits or bool(facts.reason.strip())
 

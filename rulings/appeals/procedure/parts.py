@@ -31,7 +31,7 @@ LADDER = (Mode.COMMITTEE, Mode.REVIEWER, Mode.EXTERNAL, Mode.DIC_HEARS)
 def first_rung(body: Mode, can: Collection[Mode]) -> Mode:
     """The body of a new case, where the policy names that one.
 
-    A director in charge who gave the ruling does not hear it while somebody else can:
+    A director in charge who gave the ruling does not hear it while someone else can:
     `can` then holds the external referee and not the director (Law 93A).
     """
     if body is not Mode.DIC_HEARS or body in can or Mode.EXTERNAL not in can:
@@ -89,7 +89,7 @@ ENDED = frozenset(
 
 
 class Action(StrEnum):
-    """What somebody does with an appeal."""
+    """What someone does with an appeal."""
 
     BEGIN = "begin"
     EDIT = "edit"
@@ -167,11 +167,11 @@ class Action(StrEnum):
 
 
 class CaseRole(StrEnum):
-    """The part a person has in one case, computed from data; the clock is nobody.
+    """The part a person has in one case, computed from data; the clock is no one.
 
     An appellant lodged a notice, or would; the partner shares the side and has not
     lodged; a captain concurs for the team. A teammate, and the partner of an
-    individual's board, shares the side and is not asked to concur (Law 92D). Of a draft only its writer is appellant or captain, and nobody else has
+    individual's board, shares the side and is not asked to concur (Law 92D). Of a draft only its writer is appellant or captain, and no one else has
     any part. A referrer is the director whose own referral is live. A member or chair
     who has not yet declared conflicts of interest is `assigned` and nothing more. A scribe writes for
     the panel and has no vote. A

@@ -25,7 +25,7 @@ from rulings.appeals.procedure.state_machine import (
 
 
 class Turn(StrEnum):
-    """What an appeal waits for somebody to do: in its course, or once it has ended."""
+    """What an appeal waits for someone to do: in its course, or once it has ended."""
 
     LODGING = "lodging"
     CHECK = "check"

@@ -98,7 +98,7 @@ def _compared(case: Case, scored: ScoredEvent) -> list[ReportedResult]:
 def spoken_rulings(case: Case) -> tuple[SpokenRuling, ...]:
     """The ruling as it was spoken, law by law; what was for the director alone is not.
 
-    What was said of how often it had happened before is for directors only: nobody who
+    What was said of how often it had happened before is for directors only: no one who
     decides an appeal knows of earlier offences.
     """
     version = case.appeal.ruling_version

@@ -301,7 +301,7 @@ def has_deal(appeal: Appeal) -> bool:
 
 
 def contest_for(parties: Parties) -> Contest:
-    """Who must concur follows from who competes; of pairs nobody, where nobody has a
+    """Who must concur follows from who competes; of pairs no one, where no one has a
     partner (Law 92D)."""
     if parties.contest != ContestKind.PAIRS:
         return Contest(parties.contest)
@@ -410,7 +410,7 @@ def _seat(seat: PanelSeat) -> procedure.Seat:
 
 def vacancies(case: Case) -> int:
     """How many seats are lost and not yet filled again; none where nothing is to be
-    decided, because an appeal was not admitted and nobody waits for a review."""
+    decided, because an appeal was not admitted and no one waits for a review."""
     appeal = case.appeal
     waits = appeal.review_asked_at and not appeal.reviewed_at
     if case.state is State.INADMISSIBLE and not waits:
@@ -473,7 +473,7 @@ def _asks_sides(appeal: Appeal) -> bool:
 
 
 def panel_by(case: Case) -> datetime | None:
-    """When a panel that lets its time pass is formed anew: one step of the ladder
+    """When a panel that lets its time pass is formed again: one step of the ladder
     after the hearing was to be fixed, or to begin, or the decision to be signed."""
     steps = {
         State.CONSTITUTING: Step.SCHEDULING,
@@ -494,7 +494,7 @@ def get_slip(appeal: Appeal) -> Slip | None:
 
 
 def may_countersign(case: Case) -> bool:
-    """The director in charge, but not who wrote it; a manager where nobody else is."""
+    """The director in charge, but not who wrote it; a manager where no one else is."""
     slip = get_slip(case.appeal)
     if slip is None or case.actor is None or case.actor.pk == slip.written_by_id:
         return False

@@ -68,7 +68,7 @@ def _is_partner(case: Case, entry: int | None) -> bool:
 
 def _found(case: Case, user: int, *, played: bool) -> frozenset[Tie]:
     """What the rows tell; a director who hears alone has no share in the ruling that
-    would be in the way, since nobody else is left (Law 93A)."""
+    would be in the way, since no one else is left (Law 93A)."""
     parties = case.parties
     known = {Tie.PARTY: user in parties.parties, Tie.SAME_EVENT: played}
     if not any(seat.user_id == user and seat.is_director for seat in parties.seats):

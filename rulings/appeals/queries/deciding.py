@@ -20,7 +20,7 @@ from rulings.appeals.queries.case_facts import (
 )
 
 NEEDED = ("findings", "laws", "reasoning", "outcome")
-"""What a draft says before anybody can vote on it in earnest."""
+"""What a draft says before anyone can vote on it in earnest."""
 
 
 def deciding_turn(case: Case) -> Turn | None:

@@ -110,7 +110,7 @@ class Head:
 
     Section and table would say which pairs they are: they come with the names, and with
     who sat at the table. Reasons are for those who read the facts with names, since they
-    may name somebody. `has_story`: the board's story tells of the appeal.
+    may name someone. `has_story`: the board's story tells of the appeal.
     `has_calendar`: there is a calendar file of the hearing.
     """
 

@@ -219,7 +219,7 @@ class StatementsView:
 
 
 def build_facts(case: Case) -> FactsView | None:
-    """The facts, for who reads them; with names removed, only what names nobody."""
+    """The facts, for who reads them; with names removed, only what names no one."""
     if Section.FACTS not in case.cell.readable:
         return None
     version = case.appeal.ruling_version
@@ -415,7 +415,7 @@ def _files(case: Case, files: Iterable[Evidence]) -> tuple[FileView, ...]:
 
 
 def build_file_view(case: Case, file: Evidence) -> FileView:
-    """A file by its number among those of its side: its own name is told to nobody."""
+    """A file by its number among those of its side: its own name is told to no one."""
     own = [
         each.pk for each in case.appeal.evidence.all() if each.entry_id == file.entry_id
     ]

@@ -242,7 +242,7 @@ def body_text(case: Case) -> Promise | str:
 
 
 def is_self_review(case: Case) -> bool:
-    """Whether the director who gave the ruling decides, because nobody else is left."""
+    """Whether the director who gave the ruling decides, because no one else is left."""
     return any(
         seat.is_director and seat.user_id in case.parties.directors
         for seat in case.parties.seated

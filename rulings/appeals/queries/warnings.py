@@ -1,7 +1,7 @@
 """Earlier warnings for appeals without merit, for the person who presides.
 
 They are shown once the members have voted on the outcome and the merit of each notice is
-stored: nobody decides by what a side did before.
+stored: no one decides by what a side did before.
 """
 
 from dataclasses import dataclass

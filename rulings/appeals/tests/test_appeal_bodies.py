@@ -54,7 +54,7 @@ LETTERS = {
 
 
 def with_referee(world: World) -> Appeal:
-    """A referee from outside is asked, because nobody is left in the pool."""
+    """A referee from outside is asked, because no one is left in the pool."""
     appeal = admit(world, lodge(world))
     appeal.notices.update(deposit="waived", amount="5.00 EUR")
     with clock.at(LATER):

@@ -229,7 +229,7 @@ def test_each_act_is_open_to_its_parts_and_else_refused(column: Column) -> None:
 def acts_for(who: str, visitors: list[str], may: set[Action]) -> list[Action]:
     """What the person may do in the state, and a share of everything else.
 
-    The shares of two people overlap, so that each act is refused to somebody.
+    The shares of two people overlap, so that each act is refused to someone.
     """
     first, people = visitors.index(who), len(visitors)
     share = PAGES_OF_ACTS[first::people] + PAGES_OF_ACTS[(first + 1) % people :: people]

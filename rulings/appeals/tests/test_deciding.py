@@ -31,7 +31,7 @@ def waits(world: World) -> dict[str, str]:
 
 
 def drafted(**changes: Any) -> tuple[World, Appeal]:
-    """A draft of which these fields differ; nobody has voted on it."""
+    """A draft of which these fields differ; no one has voted on it."""
     world, appeal = case_in(State.DELIBERATING)
     content = content_for(world, appeal)
     with clock.at(HEARING):

@@ -36,7 +36,7 @@ LATE = LAST + timedelta(seconds=1)
 
 
 def flags(world: World) -> list[int | None]:
-    """The boards that everybody sees as subject to appeal."""
+    """The boards that everyone sees as subject to appeal."""
     marked = Adjustment.objects.filter(
         event=world.event, flag="appeal", withdrawn_at__isnull=True
     )

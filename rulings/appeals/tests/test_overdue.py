@@ -1,4 +1,4 @@
-"""No case stops because of somebody who went: it forms anew, and ends."""
+"""No case stops because of someone who went: it forms again, and ends."""
 
 from datetime import timedelta
 from typing import Any

@@ -181,7 +181,7 @@ def test_a_signature_and_a_leave_at_once_do_not_wait_for_each_other(
 def meet_before(
     monkeypatch: pytest.MonkeyPatch, module: object, name: str, both: Barrier
 ) -> None:
-    """Let whoever comes there wait for the other, who may not come."""
+    """Let the one who comes there wait for the other, who may not come."""
     go_on = getattr(module, name)
 
     def wait_first(*args: object) -> object:

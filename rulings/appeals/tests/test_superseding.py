@@ -1,4 +1,4 @@
-"""A ruling that is given anew ends an open appeal, and stays once a panel has it."""
+"""A ruling that is given again ends an open appeal, and stays once a panel has it."""
 
 import pytest
 

@@ -54,7 +54,7 @@ def line(event: Event) -> Result:
 
 @pytest.fixture
 def unknown(client: Client) -> Result:
-    """A line of section B of an event whose tables nobody knows."""
+    """A line of section B of an event whose tables no one knows."""
     event = make_two_sections(make_club(), tables=False)
     client.force_login(make_member(event.club, RoleKind.DIRECTOR))
     return line_in("B", event, 3)

@@ -1,4 +1,4 @@
-"""Ties are weighed anew when the results change (procedures 1.8)."""
+"""Ties are weighed again when the results change (procedures 1.8)."""
 
 from datetime import datetime
 

@@ -80,7 +80,7 @@ def signed(request: Request, form: CaseForm, act: Callable[..., None]) -> bool:
 def sign_page(
     request: Request, template: str, case: Case, form: CaseForm, **shown: Any
 ) -> HttpResponse:
-    """The page to sign on: what the decision does to everybody."""
+    """The page to sign on: what the decision does to everyone."""
     context = {"head": build_head(case), "form": form, **shown}
     status = 422 if form.is_bound else 200
     return render_part(request, template, "sign", context, status=status)
@@ -110,7 +110,7 @@ def appeal_decide(request: Request, club_slug: str, appeal_id: int) -> HttpRespo
 
 @require_http_methods(["GET", "POST"])
 def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpResponse:
-    """What the decision does to everybody, and the signature that makes it count."""
+    """What the decision does to everyone, and the signature that makes it count."""
     posted = request.method == "POST"
     case = open_case(request, club_slug, appeal_id, to=Action.SIGN, whole=not posted)
     if get_draft(case.appeal) is None:
@@ -161,7 +161,7 @@ def appeal_slip(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
 def appeal_countersign(
     request: Request, club_slug: str, appeal_id: int
 ) -> HttpResponse:
-    """What the correction does to everybody, and the second signature."""
+    """What the correction does to everyone, and the second signature."""
     posted = request.method == "POST"
     case = open_case(
         request, club_slug, appeal_id, to=Action.COUNTERSIGN, whole=not posted

@@ -103,7 +103,7 @@ def test_for_the_pool_names_and_own_words_are_removed(
 
 
 def is_written(question: Question) -> bool:
-    """Whether somebody answers it in his own words; the ladder's are the club's."""
+    """Whether someone answers it in his own words; the ladder's are the club's."""
     return question.kind is Kind.TEXT and bool(question.text)
 
 

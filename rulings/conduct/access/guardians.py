@@ -13,7 +13,7 @@ from rulings.conduct.procedure import CaseRole, State, may_open
 def guardian_addresses(referral: Referral) -> list[str]:
     """The addresses of guardians who are told when a person under 18 is.
 
-    None while the safeguarding officer agrees to wait, and none of somebody involved.
+    None while the safeguarding officer agrees to wait, and none of someone involved.
     """
     notified = {
         subject.person for subject in people_of(referral).subjects if subject.is_told

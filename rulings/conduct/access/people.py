@@ -67,7 +67,7 @@ class ReferralPeople:
 
     @property
     def is_told_to_subjects(self) -> bool:
-        """Whether anybody it is about has been told."""
+        """Whether anyone it is about has been told."""
         return any(subject.is_told for subject in self.subjects)
 
 

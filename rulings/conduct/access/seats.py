@@ -34,7 +34,7 @@ from rulings.conduct.seat_models import OutsideSeat, SeatApproval
 def open_seats(user: User, club: Club) -> frozenset[int]:
     """The keys of the referrals that this person reads for a body outside the club.
 
-    Only with a second factor, whatever the site asks of others. Nobody sits who holds an
+    Only with a second factor, whatever the site asks of others. No one sits who holds an
     office of the club that reads such files.
     """
     if not has_factor(user) or clubs.get_roles(user, club) & CONFIDENTIAL:
@@ -112,7 +112,7 @@ def _kept_out(seat: OutsideSeat) -> frozenset[int]:
 
 
 def overdue_seats() -> list[tuple[OutsideSeat, SeatEnd]]:
-    """The seats whose last day is over, or whose invitation nobody accepted in time."""
+    """The seats whose last day is over, or whose invitation no one accepted in time."""
     seats = OutsideSeat.objects.filter(ended_at=None)
     rows = seats.select_related("referral__club").prefetch_related("approvals")
     ends = [(seat, seat.value.due_end(now())) for seat in rows]
@@ -168,7 +168,7 @@ def has_page(user: User, club: Club) -> bool:
 
 
 def is_involved(referral: Referral, *, email: str) -> bool:
-    """Whether that address is of somebody who may not sit in this referral."""
+    """Whether that address is of someone who may not sit in this referral."""
     address = email.casefold()
     return address in {each.casefold() for each in _addresses(referral)}
 

@@ -36,7 +36,7 @@ def is_late(referral: Referral) -> bool:
 
 
 def has_minor_subject(referral: Referral) -> bool:
-    """Whether somebody it is about is under 18, as far as it was found out."""
+    """Whether someone it is about is under 18, as far as it was found out."""
     return Ground.SUBJECT in referral.safeguarded_for
 
 

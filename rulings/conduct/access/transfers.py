@@ -27,7 +27,7 @@ def saveable_transfers(user: User, referral: Referral) -> QuerySet[ReferralTrans
 
 
 def check_may_save(user: User, transfer: ReferralTransfer) -> None:
-    """Refuse whoever may not take the sealed copy out."""
+    """Refuse anyone who may not take the sealed copy out."""
     saveable = saveable_transfers(user, transfer.referral)
     if not saveable.filter(pk=transfer.pk).exists():
         raise PermissionDenied

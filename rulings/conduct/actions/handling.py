@@ -117,7 +117,7 @@ def ask_reporter(
 def file_as_memo(
     referral: Referral, *, by: User, expected_version: int, text: str = ""
 ) -> None:
-    """Keep it for a pattern; nobody it is about is told."""
+    """Keep it for a pattern; no one it is about is told."""
     state = target_state(referral, Action.FILE_MEMO, by, _facts(referral))
 
     change(referral, expected_version=expected_version, **entering(referral, state))
@@ -274,7 +274,7 @@ def hand_over_referral(
 
 @transaction.atomic
 def safeguard_referral(referral: Referral, *, by: User, expected_version: int) -> None:
-    """Let the safeguarding officer read it: somebody under 18 is involved after all."""
+    """Let the safeguarding officer read it: someone under 18 is involved after all."""
     facts = Facts(safeguarded=referral.is_safeguarded)
     target_state(referral, Action.SAFEGUARD, by, facts)
 
@@ -329,7 +329,7 @@ def _note(referral: Referral, action: Action, text: str, person: User) -> None:
 
 @transaction.atomic
 def read_referral(referral: Referral, *, by: User) -> None:
-    """Note that somebody who did not report it has opened the file."""
+    """Note that someone who did not report it has opened the file."""
     if not access.get_cell(by, referral):
         raise PermissionDenied
 
@@ -338,7 +338,7 @@ def read_referral(referral: Referral, *, by: User) -> None:
 
 @transaction.atomic
 def read_evidence(referral: Referral, number: int, *, by: User) -> None:
-    """Note that somebody who did not report it has opened a file of evidence."""
+    """Note that someone who did not report it has opened a file of evidence."""
     if not evidence.readable_evidence(by, referral).filter(number=number).exists():
         raise PermissionDenied
 

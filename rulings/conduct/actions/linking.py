@@ -55,7 +55,7 @@ def unlink_referral(referral: Referral, *, by: User, expected_version: int) -> N
 def drop_link(referral: Referral, person: User | None) -> None:
     """Delete the link of a report that leaves the other one, and note it in both logs.
 
-    Without a person where the reporter has taken it back: the other log names nobody.
+    Without a person where the reporter has taken it back: the other log names no one.
     """
     link = links.get_link(referral)
     if link is not None:

@@ -8,7 +8,7 @@ from rulings.conduct.procedure import Allegation
 
 
 def prepare_for_panel(club: Club, text: str, chair: User, submission: str) -> str:
-    """Prepare a draft of these words alone, which nobody but the chair sees; gives its
+    """Prepare a draft of these words alone, which no one but the chair sees; gives its
     token."""
     access.check_may_report(chair, club)
     prepare_referral(

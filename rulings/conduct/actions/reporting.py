@@ -79,7 +79,7 @@ def reports_too_often(person: User, club: Club) -> bool:
 def begin_referral(
     club: Club, track: Track, kind: ReporterKind, *, by: User, submission: str
 ) -> Referral:
-    """A draft that nobody else sees; the same page sent twice makes one."""
+    """A draft that no one else sees; the same page sent twice makes one."""
     access.check_may_report(by, club)
     access.check_kind(by, club, kind)
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
@@ -97,9 +97,9 @@ def prepare_referral(
     club: Club, allegation: Allegation, *, reporter: User, submission: str
 ) -> None:
     """A draft for that person as if he had written it; once for a submission, of which
-    the caller lets nobody else prepare one meanwhile.
+    the caller lets no one else prepare one meanwhile.
 
-    It is his alone to mend, send or discard: nobody else sees it, and nothing is sent.
+    It is his alone to mend, send or discard: no one else sees it, and nothing is sent.
     """
     if access.get_draft(reporter, submission):
         return
@@ -260,7 +260,7 @@ def remove_evidence(referral: Referral, number: int, *, by: User) -> None:
 
 
 def _store_files(referral: Referral, files: Sequence[Attachment]) -> list[int]:
-    """Store the files, if there is room; the caller lets nobody else add any meanwhile."""
+    """Store the files, if there is room; the caller lets no one else add any meanwhile."""
     before = list(ReferralEvidence.objects.filter(referral=referral).defer(*BLOBS))
     used = [file for file in before if not file.is_failed]
     check_room(used, files, own=len(used))
@@ -325,7 +325,7 @@ def keep_concerned_out(referral: Referral, routing: Routing) -> None:
 
 
 def desk_fields(desk: Desk) -> dict[str, Any]:
-    """At the external desk no step waits for anybody inside."""
+    """At the external desk no step waits for anyone inside."""
     if desk is Desk.EXTERNAL:
         return {"desk": desk, "due_at": None, "remind_at": None}
     return {"desk": desk}
@@ -396,7 +396,7 @@ def respond_to_referral(
 
 
 def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:
-    """Store what somebody wrote: of a reporter, never who that was."""
+    """Store what someone wrote: of a reporter, never who that was."""
     ReferralMessage.objects.create(
         referral=referral, kind=kind, text=text, at=now(), **fields
     )

@@ -93,7 +93,7 @@ def _end_of(day: date, referral: Referral) -> datetime:
 
 
 def _check_may_be_invited(referral: Referral, email: str) -> None:
-    """Refuse somebody who is involved, or whose office in the club reads such files."""
+    """Refuse someone who is involved, or whose office in the club reads such files."""
     if seats.is_involved(referral, email=email):
         raise Refused(
             _("That person is involved in the report. Invite someone else."),
@@ -161,7 +161,7 @@ def end_seat(referral: Referral, *, by: User, expected_version: int) -> None:
 
 
 def end_overdue_seats() -> None:
-    """End the seats whose last day is over, and those that nobody accepted in time."""
+    """End the seats whose last day is over, and those that no one accepted in time."""
     for seat, why in seats.overdue_seats():
         with transaction.atomic():
             transitions.end_seat_with(seat.referral, why)

@@ -38,7 +38,7 @@ def sweep_referrals() -> None:
 def remind_overdue() -> None:
     """Remind who handles a referral of a step that has to be done soon, or is late.
 
-    Each reminder goes out once, whoever sweeps: the instant of the next one is claimed.
+    Each reminder goes out once, however many sweep: the instant of the next one is claimed.
     """
     due = Referral.objects.filter(state__in=_with_recorder(), remind_at__lte=now())
     for referral in due.select_related("club", "procedure"):
@@ -56,10 +56,10 @@ def discard_old_drafts() -> None:
 
 
 def fill_empty_desks() -> None:
-    """Route anew what nobody handles any more; the reporter is told.
+    """Route again what no one handles any more; the reporter is told.
 
     At once where all who hold the desk are kept out (procedures 2.4); where a role has
-    merely ended, when it is late. Never what the reporter was told nobody inside the
+    merely ended, when it is late. Never what the reporter was told no one inside the
     club reads.
     """
     sent = Referral.objects.filter(state__in=_with_recorder())
@@ -74,7 +74,7 @@ def fill_empty_desks() -> None:
 
 
 def bring_in_safeguarding() -> None:
-    """Let safeguarding officers read what turns out to concern somebody under 18.
+    """Let safeguarding officers read what turns out to concern someone under 18.
 
     The record was marked, dated, linked or joined with another since it was sent.
     """
@@ -89,7 +89,7 @@ def bring_in_safeguarding() -> None:
 
 
 def safeguard_late(referral: Referral) -> None:
-    """Bring in safeguarding if it is due, unless somebody has just moved the referral."""
+    """Bring in safeguarding if it is due, unless someone has just moved the referral."""
     grounds = grounds_for(referral, access.people_of(referral))
     fields = transitions.safeguarding(referral, grounds)
     moved = bool(fields) and Referral.objects.filter(
@@ -112,7 +112,7 @@ def remind(referral: Referral) -> None:
 
 
 def route_anew(referral: Referral) -> None:
-    """Give it to the next desk, unless somebody has just moved it.
+    """Give it to the next desk, unless someone has just moved it.
 
     Who is kept out now stays so, as when it was sent.
     """

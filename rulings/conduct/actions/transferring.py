@@ -110,7 +110,7 @@ def record_receipt(
 
 @transaction.atomic
 def save_transfer(transfer: ReferralTransfer, *, by: User) -> None:
-    """Log that somebody takes the sealed copy out."""
+    """Log that someone takes the sealed copy out."""
     transfers.check_may_save(by, transfer)
 
     note_down("referral.transfer_saved", transfer.referral, by)

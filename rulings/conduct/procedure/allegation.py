@@ -16,7 +16,7 @@ LONGEST_NARRATIVE = 8_000
 
 
 class ReporterKind(StrEnum):
-    """As whom somebody reports; the name of a confidential one is for the recorder."""
+    """As whom someone reports; the name of a confidential one is for the recorder."""
 
     NAMED = "named"
     CONFIDENTIAL = "confidential"

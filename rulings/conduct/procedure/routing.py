@@ -1,4 +1,4 @@
-"""Where a referral goes: past everybody whom the matter concerns."""
+"""Where a referral goes: past everyone whom the matter concerns."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -58,7 +58,7 @@ class Route:
 
 
 def route(concerned: Concerned, offices: Offices) -> Route:
-    """The first desk with somebody left who may handle the matter."""
+    """The first desk with someone left who may handle the matter."""
     desk, handlers = _desk(concerned.kept_out, offices)
     if not concerned.minor_involved:
         return Route(desk, handlers)

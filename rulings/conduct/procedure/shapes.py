@@ -70,7 +70,7 @@ SHAPES: Mapping[Shape, Offer] = {
 
 
 def offer_by(policy: ConductPolicy) -> Offer:
-    """What that policy offers; nobody can ask for a hearing that no body has accepted.
+    """What that policy offers; no one can ask for a hearing that no body has accepted.
 
     >>> offer_by(ConductPolicy(conduct_shape="outside")).hears
     False

@@ -57,7 +57,7 @@ WITH_RECORDER = (
 
 
 class Action(StrEnum):
-    """What somebody does with a referral."""
+    """What someone does with a referral."""
 
     BEGIN = "begin"
     EDIT = "edit"
@@ -87,7 +87,7 @@ class Action(StrEnum):
 
 
 class Guardian(StrEnum):
-    """What a guardian of somebody under 18 knows; `waits` if safeguarding agrees to that."""
+    """What a guardian of someone under 18 knows; `waits` if safeguarding agrees to that."""
 
     TOLD = "told"
     WAITS = "waits"
@@ -96,8 +96,8 @@ class Guardian(StrEnum):
 class CaseRole(StrEnum):
     """The part a person has in one referral, computed from data.
 
-    The recorder is whoever the referral was routed to: recorder, deputy or external
-    contact. Somebody it is about is `subject_untold` until told, and until then has
+    The recorder is the person whom the referral was routed to: recorder, deputy or external
+    contact. Someone it is about is `subject_untold` until told, and until then has
     exactly what a stranger has. The safeguarding officer has that part only
     where a minor is involved. The outside body is a person who sits for it by a seat
     of their own, as long as a transferred referral is open.

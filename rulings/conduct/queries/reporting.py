@@ -135,9 +135,9 @@ def officers_to_exclude(office_holders: Holders) -> list[Officer]:
 
 
 def found_players(club: Club, sought: str) -> list[Player]:
-    """The players that somebody who types a name can mean.
+    """The players that someone who types a name can mean.
 
-    Whoever is never named in public, and everybody where the club shows initials only,
+    Anyone who is never named in public, and everyone where the club shows initials only,
     is found by the full name alone: the search is no list of the club's people.
     """
     words = sought.split()
@@ -182,7 +182,7 @@ def offered_to(
 def players_offered(
     club: Club, *, chosen: Iterable[int], found: Iterable[Player] = ()
 ) -> list[tuple[object, object]]:
-    """The players chosen already or found, with the names that everybody may read."""
+    """The players chosen already or found, with the names that everyone may read."""
     players = {player.pk: player for player in club.players.filter(pk__in=set(chosen))}
     players |= {player.pk: player for player in found}
     return [(pk, public_name(player, club)) for pk, player in players.items()]
@@ -236,7 +236,7 @@ class NamedReaders:
 
 
 def officers_named(office_holders: Holders, allegation: Allegation) -> list[User]:
-    """The officers whom its words name by full name or surname, but nobody left out."""
+    """The officers whom its words name by full name or surname, but no one left out."""
     text = f"{allegation.subject_description}\n{allegation.narrative}"
     return [
         user
@@ -248,7 +248,7 @@ def officers_named(office_holders: Holders, allegation: Allegation) -> list[User
 def named_readers(
     referral: Referral, office_holders: Holders, allegation: Allegation
 ) -> NamedReaders | None:
-    """Those named who could come to read it as it was last kept; None if nobody is."""
+    """Those named who could come to read it as it was last kept; None if no one is."""
     named = officers_named(office_holders, allegation)
     if not named:
         return None
@@ -318,7 +318,7 @@ class Receipt:
 def build_receipt(referral: Referral) -> Receipt:
     """The receipt, with those who read it now.
 
-    That somebody else is under 18 by the club's records is not for it to tell: then it
+    That someone else is under 18 by the club's records is not for it to tell: then it
     names who would read it.
     """
     handlers = access.get_handlers(referral)
@@ -384,7 +384,7 @@ def _accounts(records: Sequence[Player], office_holders: Holders) -> frozenset[i
     """The accounts of the people it is about or affects.
 
     Linked ones; and those of officers with the name or the address of such a player,
-    whom nobody has linked yet: rather too many than one too few.
+    whom no one has linked yet: rather too many than one too few.
     """
     names = {record.name.casefold() for record in records}
     addresses = {record.email.casefold() for record in records} - {""}

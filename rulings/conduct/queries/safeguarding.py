@@ -1,4 +1,4 @@
-"""Whether somebody under 18 is involved in a referral, by the club's records."""
+"""Whether someone under 18 is involved in a referral, by the club's records."""
 
 from datetime import date, datetime
 

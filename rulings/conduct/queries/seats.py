@@ -62,7 +62,7 @@ class OwnSeat:
 
 @dataclass(frozen=True, slots=True)
 class SeatPage:
-    """The seats that somebody may approve, and their own."""
+    """The seats that someone may approve, and their own."""
 
     to_approve: list[SeatToApprove]
     own: list[OwnSeat]

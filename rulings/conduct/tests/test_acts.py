@@ -1,4 +1,4 @@
-"""Every act in every state, by everybody: the table, through the real actions."""
+"""Every act in every state, by everyone: the table, through the real actions."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -40,7 +40,7 @@ def _young() -> tuple[People, Referral]:
 
 
 young = Remembered(_young)
-"""A club and a report about somebody under 18, to be decided on."""
+"""A club and a report about someone under 18, to be decided on."""
 
 
 def talk(people: People, referral: Referral, **values: object) -> int:

@@ -1,4 +1,4 @@
-"""A report whose words name somebody who could read it warns before it is sent."""
+"""A report whose words name someone who could read it warns before it is sent."""
 
 import pytest
 from django.test import Client

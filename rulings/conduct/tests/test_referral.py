@@ -1,4 +1,4 @@
-"""What a referral and its rows are called: never anything that somebody wrote."""
+"""What a referral and its rows are called: never anything that someone wrote."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -59,7 +59,7 @@ OF_ONE: dict[str, list[object]] = {
 
 
 def marked_referral(people: People) -> Referral:
-    """A referral in which everything that anybody typed holds the marker."""
+    """A referral in which everything that anyone typed holds the marker."""
     allegation = replace(
         about(people.subject_player),
         subject_description=f"{MARK} description",
@@ -107,7 +107,7 @@ marked = Remembered(_marked)
 
 
 def outsiders(people: People) -> dict[str, User]:
-    """Everybody with some office, and everybody concerned, for whom there is nothing."""
+    """Everybody with some office, and everyone concerned, for whom there is nothing."""
     kinds = (
         RoleKind.MANAGER,
         RoleKind.DIRECTOR,

@@ -102,7 +102,7 @@ def test_the_safeguarding_officer_is_named_where_a_minor_is_involved() -> None:
 
 
 def found(client: Client, path: str, sought: str) -> list[str]:
-    """The names that are offered when somebody looks for that."""
+    """The names that are offered when someone looks for that."""
     response = client.post(
         path, {"do": "find", "find": sought}, headers={"HX-Request": "true"}
     )

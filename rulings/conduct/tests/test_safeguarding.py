@@ -1,4 +1,4 @@
-"""A report that involves somebody under 18 reaches the safeguarding officer."""
+"""A report that involves someone under 18 reaches the safeguarding officer."""
 
 from dataclasses import replace
 from datetime import date, timedelta

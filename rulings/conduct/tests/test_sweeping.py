@@ -1,4 +1,4 @@
-"""Reminders, old drafts, and desks that nobody holds any more."""
+"""Reminders, old drafts, and desks that no one holds any more."""
 
 from dataclasses import replace
 from datetime import timedelta

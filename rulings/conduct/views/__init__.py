@@ -70,7 +70,7 @@ def open_referral(request: Request, slug: str, token: str, *rows: str) -> Referr
 @private
 @require_GET
 def referral_list(request: Request, club_slug: str) -> HttpResponse:
-    """What an officer of conduct matters reads; for anybody else there is no list."""
+    """What an officer of conduct matters reads; for anyone else there is no list."""
     club = open_club(request, club_slug)
     access.check_holds_office(request.user, club)
 

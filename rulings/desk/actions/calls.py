@@ -36,7 +36,7 @@ def call_director(line: Result, *, by: User) -> TableCall:
 
 @transaction.atomic
 def end_call(call: TableCall, *, by: User) -> None:
-    """A director has been at the table, or whoever called takes it back."""
+    """A director has been at the table, or the person who called takes it back."""
     event = call.result.section.session.event
     if by.pk != call.caller_id or event.state != EventState.IN_PLAY:
         log_access.check_may_log(by, event)

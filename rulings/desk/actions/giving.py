@@ -133,7 +133,7 @@ def amend_ruling(
     expected: ExpectedPreview,
     rows: EffectRows | None = None,
 ) -> RulingVersion:
-    """Give the ruling anew: new facts, or the director's own error (Law 82C)."""
+    """Give the ruling again: new facts, or the director's own error (Law 82C)."""
     log_access.check_may_change(by, ruling)
     check_can_be_changed(ruling)
     if not content.why_amended.strip():
@@ -404,7 +404,7 @@ def find_offences(
 def _prepare_report(
     version: RulingVersion, checked: CheckedContent, charges: Charges, director: User
 ) -> None:
-    """A draft for the director alone: nothing is sent, and nobody is punished by it."""
+    """A draft for the director alone: nothing is sent, and no one is punished by it."""
     subjects = report_subjects(checked.table, charges)
     if not subjects:
         return
@@ -465,7 +465,7 @@ def tell(
 
 
 def tell_withdrawn(version: RulingVersion, preview: Preview) -> None:
-    """Tell everybody who was told of the ruling that it is withdrawn."""
+    """Tell everyone who was told of the ruling that it is withdrawn."""
     answers = version.notices.select_related("player")
     why = version.ruling.why_withdrawn
     _post(version, list(answers), preview, Notified("rulings/ruling_withdrawn", why))
@@ -487,7 +487,7 @@ def _post(
     preview: Preview,
     notified: Notified,
 ) -> None:
-    """What everybody reads is worked out once, and for each only what is his own."""
+    """What everyone reads is worked out once, and for each only what is his own."""
     ruling, kind = version.ruling, notified.kind
     players = [answer.player for answer in answers]
     owns = entries_of_each(players, preview.evening)

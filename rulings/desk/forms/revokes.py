@@ -50,7 +50,7 @@ def entered(table: RevokeTable, button: str, post: Post) -> Entered:
 
 
 def _without_guesses(table: RevokeTable, walking: Walking) -> Walking:
-    """Hands that nobody knows are those that were played, once all cards are told."""
+    """Hands that no one knows are those that were played, once all cards are told."""
     playing = read_playing(walking)
     if "hands" in table.known or (playing and playing.is_over):
         return walking

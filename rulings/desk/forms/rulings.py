@@ -199,7 +199,7 @@ class RulingFields:
 
     @property
     def told_differs(self) -> bool:
-        """Whether anybody was told at another moment than that of giving."""
+        """Whether anyone was told at another moment than that of giving."""
         return any(form["at"].value() for form in self.notified)
 
     def is_valid(self) -> bool:

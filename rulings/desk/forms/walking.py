@@ -137,7 +137,7 @@ def _table(walking: Walking, _code: str, _value: str) -> Changed:
 
 
 def _offender(walking: Walking, key: str, _value: str) -> Changed:
-    """Whose conduct it was; whoever is not at the table is left out when it is kept."""
+    """Whose conduct it was; anyone who is not at the table is left out when it is kept."""
     return (walking.by_offender(key),), ""
 
 

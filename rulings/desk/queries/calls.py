@@ -74,7 +74,7 @@ def tables_calling(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
 
 
 def open_rulings(user: User, events: Sequence[Event]) -> Iterable[DeskCall]:
-    """The rulings of these events that somebody has begun and not given: the clock of
+    """The rulings of these events that someone has begun and not given: the clock of
     one with a judgment open runs since its question came up. Polls that run for them."""
     return _load_waiting(user, tuple(events)).rulings
 

@@ -36,7 +36,7 @@ SPOKE, UNAWARE, LOSES = (
 CONDITIONS = (SPOKE, UNAWARE, LOSES)
 """The three conditions of Law 70C, as the walk and the search know them."""
 OF_TRUMPS = (Irrational.UNDER_RUFF, Irrational.OWN_WINNER_RUFFED)
-"""What nobody can do in notrump."""
+"""What no one can do in notrump."""
 PLACES = {
     "remaining": gettext_noop("Remaining cards"),
     "on_table": gettext_noop("Current trick"),
@@ -93,7 +93,7 @@ class LabTable:
 
     @property
     def won_before(self) -> int | None:
-        """The tricks declarer's side had won; as the result says if nobody told."""
+        """The tricks declarer's side had won; as the result says if no one told."""
         position = self.position.get("won")
         if position is not None or self.played is None or not self.left:
             return position
@@ -237,7 +237,7 @@ def lab_page(table: LabTable, seat: str) -> LabPage:
 
 
 def next_on_table(position: Position) -> str:
-    """Who plays next to the trick on the table; nobody before the leader is known."""
+    """Who plays next to the trick on the table; no one before the leader is known."""
     if not position["on_table"]:
         return str(position.get("on_lead", ""))
     if len(position["on_table"]) == 3:

@@ -31,7 +31,7 @@ A_PAIR = 2
 VULNERABLE = {Vulnerability.NONE: "none", Vulnerability.ALL: "both"}
 """What the laws call it where it is no side: who is vulnerable, in every family."""
 Names = Mapping[str, str]
-"""Who is at each seat; of a pair both, since nobody told who sits North."""
+"""Who is at each seat; of a pair both, since no one told who sits North."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def drafting(
 ) -> Drafting:
     """The draft or amendment as it stands in what was typed: three queries at most.
 
-    All players of the event are loaded where somebody is fined, else those concerned;
+    All players of the event are loaded where someone is fined, else those concerned;
     they and who sat at the table only where the page wants them.
     """
     fines = with_people and _fines_somebody(typed)
@@ -209,7 +209,7 @@ def _sitter(line: Result, seat: Seat) -> int:
 
 
 def facts_known(place: Place) -> dict[str, Value]:
-    """The facts of the board that nobody has to be asked for."""
+    """The facts of the board that no one has to be asked for."""
     known: dict[str, Value] = {}
     if place.dealer:
         known["dealer"] = str(place.dealer)

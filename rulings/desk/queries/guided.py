@@ -62,7 +62,7 @@ class GuidedRuling:
 
     @cached_property
     def facts(self) -> Mapping[str, Value]:
-        """What nobody is asked for: what the event's policy elects and says, and the
+        """What no one is asked for: what the event's policy elects and says, and the
         board."""
         return {
             **facts_of_policy(self._elections),

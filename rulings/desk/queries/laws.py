@@ -137,7 +137,7 @@ class LawFile:
 
 
 def law_file(own_alerts: OwnAlerts = None) -> LawFile:
-    """The file in the language of whoever reads, with that table of alerts."""
+    """The file in the language of the reader, with that table of alerts."""
     return _file(get_language() or "en", own_alerts)
 
 

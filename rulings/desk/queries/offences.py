@@ -47,7 +47,7 @@ class Offender:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What a ruling holds against somebody: its number, and what follows from it.
+    """What a ruling holds against someone: its number, and what follows from it.
 
     Conduct is a player's. What is not counted has no `found`, only its penalty.
     """
@@ -84,7 +84,7 @@ class Charges:
 
     @property
     def removes(self) -> bool:
-        """Whether somebody plays no more in this session (Law 91A)."""
+        """Whether someone plays no more in this session (Law 91A)."""
         return any(
             charge.rung and charge.rung.follows == Follows.REMOVAL
             for charge in self.charges
@@ -102,7 +102,7 @@ class EarlierOffence:
 
 def ladder_facts(event: Event) -> dict[str, Value]:
     """The ladders of the event's policy, in words, as facts of a walk; whose offences
-    are to be counted, nobody knows yet."""
+    are to be counted, no one knows yet."""
     policy = PenaltyPolicy.of(event.policy)
     unit = event_unit(event)
     facts: dict[str, Value] = {"counted": 0}
@@ -136,7 +136,7 @@ class TableRecord:
 
     @cached_property
     def members(self) -> list[EntryPlayer]:
-        """Who plays at the table, or may; in an event without tables whoever had the
+        """Who plays at the table, or may; in an event without tables those who had the
         board."""
         return [
             member for member in self.concerned if member.entry_id in self._contestants
@@ -173,7 +173,7 @@ def tempo_facts(table: TableRecord) -> dict[str, Value]:
 
 def counted(table: TableRecord, walks: Iterable[Walking]) -> tuple[Walking, ...]:
     """The walks with what the evening counts of the offender. Nothing is counted of
-    nobody, and whoever is not at the table is nobody."""
+    no one, and anyone who is not at the table is no one."""
     return tuple(
         _counted(table, walk) if walk.family == FAMILY else walk for walk in walks
     )

@@ -79,7 +79,7 @@ class TrickView:
 @dataclass(frozen=True, slots=True)
 class RevokeCounted:
     """One revoke and what it costs; `key` names it on its buttons. `asks` are penalty
-    cards that lay there, as long as nobody has said whether they were not played."""
+    cards that lay there, as long as no one has said whether they were not played."""
 
     key: str
     player: str
@@ -132,7 +132,7 @@ class RevokePage:
 
     @property
     def seats(self) -> tuple[Choice, ...]:
-        """The four players, for whoever is asked about."""
+        """The four players, for the one who is asked about."""
         return tuple(Choice(str(seat), _person(seat)) for seat in Seat)
 
     @property

@@ -126,7 +126,7 @@ class _Change:
 
 def build_story(user: User, event: Event, board: int) -> Story | None:
     """The story of that board as this person may read it; none if there is nothing but
-    what everybody reads on the event's own pages."""
+    what everyone reads on the event's own pages."""
     cases = _cases(user, event, board)
     reads = [*_given(user, event, board)]
     known = {read.version.pk for read in reads}

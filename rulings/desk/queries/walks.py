@@ -34,7 +34,7 @@ from rulings.log.queries.question_form import (
 )
 
 ASIDE = "director"
-"""To whom something is told that nobody at the table hears."""
+"""To whom something is told that no one at the table hears."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""In notrump nobody is asked, told or reminded of a trump: neither lab, walk nor record."""
+"""In notrump no one is asked, told or reminded of a trump: neither lab, walk nor record."""
 
 from typing import Any
 

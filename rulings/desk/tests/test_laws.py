@@ -1,4 +1,4 @@
-"""The Laws to read: anybody finds a family, reads it, and prints its flow sheet."""
+"""The Laws to read: anyone finds a family, reads it, and prints its flow sheet."""
 
 from xml.etree import ElementTree
 

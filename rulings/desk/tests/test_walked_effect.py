@@ -1,4 +1,4 @@
-"""What a walked law does to the score stands in the fields before anybody types it."""
+"""What a walked law does to the score stands in the fields before anyone types it."""
 
 import pytest
 from django.test import Client

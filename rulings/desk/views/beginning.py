@@ -1,6 +1,6 @@
 """View of a ruling that begins: its place, what happened, and the first answer.
 
-Nothing is stored before that answer: whoever only looks leaves no draft behind.
+Nothing is stored before that answer: someone who only looks leaves no draft behind.
 """
 
 import re
@@ -107,7 +107,7 @@ def ruling_new(request: Request, club_slug: str) -> HttpResponse:
 
 
 def _chosen_event(form: BeginForm, events: QuerySet[Event]) -> Event | None:
-    """The event that was asked for, else 404; nobody asked: the only one that is played,
+    """The event that was asked for, else 404; no one asked: the only one that is played,
     or the only one there is."""
     if form.event_id is not None:
         return get_object_or_404(events, pk=form.event_id)

@@ -89,7 +89,7 @@ def _entered(request: Request, table: LabTable, button: str) -> str:
 
 def _typed_before(request: Request, table: LabTable) -> tuple[LabTable, str]:
     """The numbers that were typed before the tricks were taken; of another claim the
-    lines are searched anew, and looked at first."""
+    lines are searched again, and looked at first."""
     wrong = _entered(request, table, "keep")
     after = table.with_changes()
     if wrong or after.lab.found:

@@ -100,7 +100,7 @@ def _edit_page(
 @require_http_methods(["GET", "POST"])
 @one_at_a_time
 def ruling_keep(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
-    """Keep what is typed while it is being typed; whoever comes by link goes on writing."""
+    """Keep what is typed while it is being typed; anyone who comes by link goes on writing."""
     ruling = open_ruling(request, club_slug, ruling_id)
     log_access.check_may_change(request.user, ruling)
     if request.method == "GET":
@@ -126,7 +126,7 @@ def ruling_families(request: Request, club_slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @one_at_a_time
 def ruling_preview(request: Request, club_slug: str, ruling_id: int) -> HttpResponse:
-    """What the ruling would do to everybody, and the button that gives it."""
+    """What the ruling would do to everyone, and the button that gives it."""
     ruling = open_ruling(request, club_slug, ruling_id)
     log_access.check_may_change(request.user, ruling)
     if not ruling.is_open:

@@ -1,6 +1,6 @@
 """Views of the Laws: alerts, elections, families with flow sheets, and practice.
 
-Alerts and laws are open to everybody: players look them up at the table, in a hurry.
+Alerts and laws are open to everyone: players look them up at the table, in a hurry.
 """
 
 from typing import Any

@@ -71,7 +71,7 @@ GOES_ON = (Question(code="legal_auction", kind=Kind.AUCTION, usual="", later=Tru
 
 
 def auction_question(code: str) -> Question:
-    """The auction until then, if somebody enters it."""
+    """The auction until then, if someone enters it."""
     return Question(
         code=code,
         kind=Kind.AUCTION,

@@ -34,7 +34,7 @@ class Revoke:
     is how many tricks the side won from that one on, if it is known. A revoke is `spared`
     if dummy's card or a penalty card was not played (Law 64B3), and `put_right` if it was
     on the twelfth trick and found before all hands had gone back (Law 62D1). `counted` is
-    what somebody has counted already.
+    what someone has counted already.
     """
 
     player: Seat

@@ -94,7 +94,7 @@ def _card_kinds(hands: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 TEN, KING = 8, 11
-"""The ranks of the lowest honour, and of the lowest that nobody takes for a small card."""
+"""The ranks of the lowest honour, and of the lowest that no one takes for a small card."""
 
 
 class Irrational(StrEnum):

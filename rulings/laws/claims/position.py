@@ -227,7 +227,7 @@ class Table:
         ]
 
     def _reaches(self, turn: Turn, card: int, partner: int) -> bool:
-        """Whether partner has a higher card of the suit that nobody beats."""
+        """Whether partner has a higher card of the suit that no one beats."""
         suit = card // OF_A_SUIT
         best = suit * OF_A_SUIT + top(in_suit(partner, suit))
         led = self.after(turn, card)
@@ -244,7 +244,7 @@ class Table:
         return partners > 0 and partners >> rank << rank == partners
 
     def _is_ruffed(self, turn: Turn, card: int, partner: int) -> bool:
-        """Whether partner, who has none of the suit, has a trump that nobody beats."""
+        """Whether partner, who has none of the suit, has a trump that no one beats."""
         if self.trump == NO_TRUMP or not in_suit(partner, self.trump):
             return False
         led = self.after(turn, card)

@@ -238,7 +238,7 @@ class Statement:
     def _was_covered(self, turn: Turn, card: int) -> bool:
         """Whether an opponent has beaten a finesse that a higher card still saves.
 
-        The claimer sees what falls, so nobody plays the queen under the king.
+        The claimer sees what falls, so no one plays the queen under the king.
         """
         finesses = len(turn.cards) == 2 and self.table.beats(card, turn.cards[0])
         if not finesses or self.table.beats(card, turn.best):

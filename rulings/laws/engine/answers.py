@@ -88,7 +88,7 @@ def _with_what_is_held(facts: Facts, key: str, answer: Value) -> Value:
 
 
 def what_is_taken(question: Question) -> str:
-    """What may be written as the answer, for a message to whoever wrote something else."""
+    """What may be written as the answer, for a message to someone who wrote something else."""
     if question.kind is Kind.CHOICE:
         return f"one of {', '.join(each.code for each in question.answers)}"
     return TAKEN[question.kind]

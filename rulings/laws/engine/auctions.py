@@ -1,6 +1,6 @@
 """What an auction tells by itself: whose turn, what is sufficient, who has called.
 
-An auction is the calls with their seats, ("N:1S", "E:P"); an empty word is one that nobody
+An auction is the calls with their seats, ("N:1S", "E:P"); an empty word is one that no one
 told, and tells nothing. The functions are those of terms; each has its twin in
 `static/js/laws.js`.
 """
@@ -47,7 +47,7 @@ def level(call: str) -> int:
 def sufficient(call: str, auction: Auction) -> bool:
     """Whether the call is no bid, or is higher than the last one.
 
-    What nobody told of the auction may still be its last bid, "2S".
+    What no one told of the auction may still be its last bid, "2S".
     """
     known = _calls(auction) or (f"N:{auction}",)
     bids = [each[2:] for each in known if level(each[2:])]

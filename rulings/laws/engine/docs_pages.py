@@ -101,7 +101,7 @@ def _answers(question: Question) -> str:
 
 
 def _usual(question: Question, phrases: Phrases) -> str:
-    """What stands where nobody tells it; what follows from other facts says so."""
+    """What stands where no one tells it; what follows from other facts says so."""
     if question.derived is not None:
         return "follows"
     if question.usual is None:

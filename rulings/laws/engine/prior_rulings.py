@@ -81,7 +81,7 @@ def _fact_name(left: Left, who: str) -> str:
 
 
 def told_by_the_table(*facts: str) -> tuple[Question, ...]:
-    """These facts of each seat, as a family has them: told by nobody but the table."""
+    """These facts of each seat, as a family has them: told by no one but the table."""
     kinds = {left.fact: left.kind for left in LEFT}
     return tuple(
         Question(

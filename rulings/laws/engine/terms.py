@@ -41,7 +41,7 @@ SAID_RANKS = {
 
 
 def cards(value: Cards | str) -> Cards:
-    """One card or several as a list; what nobody told is none."""
+    """One card or several as a list; what no one told is none."""
     return tuple(
         each for each in ((value,) if isinstance(value, str) else value) if each
     )
@@ -207,7 +207,7 @@ class UnknownFunction(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """The answer hangs on a fact that nobody has told yet."""
+    """The answer hangs on a fact that no one has told yet."""
 
     code: str
 
@@ -219,7 +219,7 @@ class Facts(Protocol):
         """What is known of it."""
 
     def is_told(self, code: str) -> bool:
-        """Whether somebody has told it: not what follows, and not what is usual."""
+        """Whether someone has told it: not what follows, and not what is usual."""
 
 
 def evaluate(term: Term, facts: Facts) -> Value | Missing:

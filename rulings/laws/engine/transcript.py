@@ -53,7 +53,7 @@ COUNTS = frozenset({"offence", "slow_NS", "slow_EW"})
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A question that was met, in words; `usual` says that nobody had to tell it."""
+    """A question that was met, in words; `usual` says that no one had to tell it."""
 
     code: str
     text: str

@@ -49,7 +49,7 @@ class Question:
     """A fact that the director finds out.
 
     `usual` is the answer that is shown filled in; an empty one is "not told". `derived`
-    is how it follows from other facts when nobody has told it: only if it does not, is
+    is how it follows from other facts when no one has told it: only if it does not, is
     it asked. A fact that comes `later` is told by what happens at the table afterwards
     and is never asked; until then it is as usual. With `ask_at_table` it is asked at the
     table in spite of a usual answer, since no ruling works without it. Of the answers only

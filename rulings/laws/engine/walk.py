@@ -99,7 +99,7 @@ class Walk:
 
     @property
     def open_step(self) -> StepMet | None:
-        """The step at which somebody has still to choose."""
+        """The step at which someone has still to choose."""
         return self.steps[-1] if self.steps and self.steps[-1].chosen is None else None
 
     @property
@@ -124,7 +124,7 @@ class Walk:
 
 
 UNTOLD_CODE = "untold"
-"""The fact that nobody tells: with it as the usual answer the question is asked."""
+"""The fact that no one tells: with it as the usual answer the question is asked."""
 
 
 class DeadEnd(ValueError):
@@ -207,7 +207,7 @@ def walk(
 ) -> Walk:
     """Walk the tree with what is known.
 
-    With `assume` the usual answers stand for what nobody told, `at_table` only for what
+    With `assume` the usual answers stand for what no one told, `at_table` only for what
     need not be asked of those who sit there. Raises `DeadEnd` where
     no branch fits, which the checker of the trees excludes.
     """

@@ -1,6 +1,6 @@
 """A practice case made of the findings of a ruling, with an example's seats and cards.
 
-Findings are answers to choose from, so they name nobody and no card of the table.
+Findings are answers to choose from, so they name no one and no card of the table.
 """
 
 from collections.abc import Collection, Mapping

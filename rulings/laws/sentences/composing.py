@@ -33,7 +33,7 @@ END = re.compile(r"[.?!]+$")
 
 @dataclass(frozen=True, slots=True)
 class AnsweredFact:
-    """A question with its answer, in codes and in words; `usual`: nobody told it."""
+    """A question with its answer, in codes and in words; `usual`: no one told it."""
 
     question: Question
     value: Value
@@ -45,7 +45,7 @@ class AnsweredFact:
 class FactSentence:
     """A sentence and the facts that it tells, the first of them where it stands.
 
-    It is `usual` if nobody told any of them.
+    It is `usual` if no one told any of them.
     """
 
     codes: tuple[str, ...]

@@ -27,7 +27,7 @@ MOST_STEPS = 4
 
 
 def _counts() -> Iterator[Question]:
-    """What the evening has counted, the offence at hand included; 0 of nobody yet."""
+    """What the evening has counted, the offence at hand included; 0 of no one yet."""
     for code in ("counted", "counted_NS", "counted_EW"):
         yield Question(code=code, kind=Kind.NUMBER, usual=1, later=True)
 

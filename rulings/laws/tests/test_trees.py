@@ -146,7 +146,7 @@ def test_every_usual_answer_is_one_that_the_question_takes(tree: Tree) -> None:
 
 
 PLAIN_FACTS = {"irregularity", "by", "round_ended", "kind", "without_merit"}
-"""What all can see or look up: nobody is polled about it."""
+"""What all can see or look up: no one is polled about it."""
 
 
 def test_a_plain_fact_is_no_judgment(tree: Tree) -> None:

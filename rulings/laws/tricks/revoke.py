@@ -98,7 +98,7 @@ PENALTY_CARD_WITHHELD = Branch(
     results={"tricks_transferred": 0},
     follow_ups=(after_play("64C"),),
 )
-"""A revoke that everybody could see costs no trick of itself."""
+"""A revoke that everyone could see costs no trick of itself."""
 COULD_NOT_COMPLY = Branch(
     when=one_of("bound_lead", "unable"),
     laws=("L59",),

@@ -54,7 +54,7 @@ class RungForm(forms.Form):
 
     @property
     def is_filled(self) -> bool:
-        """Whether there is such a step, or somebody has just sent one."""
+        """Whether there is such a step, or someone has just sent one."""
         return bool(self.initial) or self.is_bound
 
     def clean(self) -> dict[str, Any]:

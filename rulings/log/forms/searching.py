@@ -107,7 +107,7 @@ class SearchForm(forms.Form):
 
 
 def parse_law(text: str) -> LawRef | None:
-    """The law that somebody wrote, if one was written."""
+    """The law that someone wrote, if one was written."""
     if not text:
         return None
     try:

@@ -38,7 +38,7 @@ class EventProgress:
 
 
 def item_stage(code: str, law: str, progress: EventProgress) -> Stage:
-    """Where it stands, as long as nobody has ended it.
+    """Where it stands, as long as no one has ended it.
 
     >>> item_stage("pc_major", "", EventProgress(board_over=False)).value
     'open'

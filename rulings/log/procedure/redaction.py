@@ -115,7 +115,7 @@ SEAT_LABELS = {
 APPELLANTS = gettext_noop("Appellant side")
 RESPONDENTS = gettext_noop("Respondent side")
 NEITHER = gettext_noop("Side %(number)s")
-"""A side of a director's own referral, where nobody appeals."""
+"""A side of a director's own referral, where no one appeals."""
 FEW = 5
 
 

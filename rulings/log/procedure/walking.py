@@ -33,7 +33,7 @@ class NoSuchAnswer(ValueError):
 class Walking:
     """One family being walked: the answers, the latest last, and the reasons given.
 
-    `known` are facts of the board that nobody is asked for: an answer goes before them.
+    `known` are facts of the board that no one is asked for: an answer goes before them.
     `table` are those that were so when the walk was begun, as the penalty cards that lay
     there: they are kept, since the table goes on. None is not looked at yet. `offender`
     is the key of the player whose conduct is ruled on; no law asks for names.
@@ -66,7 +66,7 @@ class Walking:
         }
 
     def walk(self, speech: Speech) -> Walk:
-        """Where the answers lead, with the usual answers where nobody told any; walked
+        """Where the answers lead, with the usual answers where no one told any; walked
         once for each speech."""
         if speech not in self._walked:
             self._walked[speech] = walk(
@@ -115,11 +115,11 @@ class Walking:
         return replace(self, answers=self.answers[:-1])
 
     def by_offender(self, key: str) -> Self:
-        """As the conduct of that player; told again, of nobody yet."""
+        """As the conduct of that player; told again, of no one yet."""
         return replace(self, offender="" if key == self.offender else key)
 
     def relaid(self) -> Self:
-        """To be laid out anew: what lay on the table was told wrongly."""
+        """To be laid out again: what lay on the table was told wrongly."""
         return replace(self, table=None)
 
     def stored(self) -> dict[str, Any]:

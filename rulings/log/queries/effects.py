@@ -448,7 +448,7 @@ def _figures(
 ) -> dict[str, Any]:
     """The points and the total of these pairs, as the pages show them.
 
-    While the event is in play, or under an embargo, nobody is told the points of a
+    While the event is in play, or under an embargo, no one is told the points of a
     board: they would say how other tables fared. A team that sat at both tables of a board has the same from either.
     """
     posted = preview.event.is_posted

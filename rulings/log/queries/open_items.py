@@ -181,7 +181,7 @@ def _left_before(ruling: Ruling, families: Iterable[str]) -> dict[str, Any]:
 def _facts_left(
     rows: Iterable[OpenItem], progress: Mapping[int, EventProgress]
 ) -> dict[str, Any]:
-    """What stands there as facts of the laws; a penalty card of which nobody told that it
+    """What stands there as facts of the laws; a penalty card of which no one told that it
     was gone has lain there to the end of the board."""
     return facts_left(
         (view.code, view.open_item.who, view.open_item.about)

@@ -170,7 +170,7 @@ class Places:
 
 
 def get_places(event: Event, *, with_players: bool = False) -> Places:
-    """Every line of the event that nobody sits out, of drafted rounds none: one query."""
+    """Every line of the event that no one sits out, of drafted rounds none: one query."""
     rows = scoring.load_line_rows(event, with_players=with_players)
     return replace(_build_places(rows.lines), rows=rows)
 

@@ -168,8 +168,8 @@ class Preview:
     """Everything that an effect touches; two previews with one digest are the same.
 
     `lines` are those it adjusts (or stops adjusting), `others` the other lines that
-    these are compared with, `pairs` everybody, `sides` the pairs at the adjusted lines
-    and those penalised, `moved` everybody else whose place changes. `matches` are those
+    these are compared with, `pairs` everyone, `sides` the pairs at the adjusted lines
+    and those penalised, `moved` everyone else whose place changes. `matches` are those
     of the lines and penalties, `to_assign` the boards of these on which Law 86B1 may
     ask for an assigned score. `evening` and its `score` are what the effect comes to.
     """

@@ -138,7 +138,7 @@ def suit_rows(answers: tuple[str, ...] = ()) -> tuple[SuitRow, ...]:
 
 
 def suit_name(suit: str) -> str:
-    """The suit in the language of whoever reads."""
+    """The suit in the language of the reader."""
     return gettext(SUIT_NAMES[suit])
 
 

@@ -79,7 +79,7 @@ def walked_for(
     """The laws of that version as they stood and were read then, never walked again.
 
     `file` says whether the director's own part is read as well. Where names are removed,
-    what somebody wrote in words of his own is left out.
+    what someone wrote in words of his own is left out.
     """
     walks = version.walks if level is Level.NAMES else map(_unnamed, version.walks)
     return tuple(_walked(walk, file=file) for walk in walks)

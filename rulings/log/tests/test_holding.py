@@ -1,4 +1,4 @@
-"""What is sent to the page of a ruling is answered while nobody else writes in it."""
+"""What is sent to the page of a ruling is answered while no one else writes in it."""
 
 from typing import cast
 

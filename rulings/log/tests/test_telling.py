@@ -1,4 +1,4 @@
-"""When somebody was told, by the clock on the wall."""
+"""When someone was told, by the clock on the wall."""
 
 from datetime import UTC, datetime, time
 from zoneinfo import ZoneInfo

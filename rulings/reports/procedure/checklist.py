@@ -1,6 +1,6 @@
 """Checklist of a public text: names, numbers, places, dates and telling hands in it.
 
-It points; people decide. What names somebody in full is *certain* and must go. All else
+It points; people decide. What names someone in full is *certain* and must go. All else
 may mean something harmless, and wants an answer.
 """
 
@@ -174,7 +174,7 @@ def around(text: str, finding: Finding, letters: int = 30) -> tuple[str, str, st
 
 
 def nameable(names: Iterable[str], known: Known) -> tuple[str, ...]:
-    """Of these names of officials, those that nobody else of the event shares."""
+    """Of these names of officials, those that no one else of the event shares."""
     taken = {folded_words(person.name) for person in known.people}
     return tuple(name for name in names if folded_words(name) not in taken)
 
@@ -247,7 +247,7 @@ def _in_prose(text: str, known: Known, level: Level) -> Iterator[Finding]:
 
 
 def _quotes(text: str) -> Iterator[Finding]:
-    """Words of somebody, by which they may be known; names in them are found apart."""
+    """Words of someone, by which they may be known; names in them are found apart."""
     for quoted in _QUOTE.finditer(text):
         if len(words(quoted.group())) >= _QUOTED_WORDS:
             yield _place(Kind.QUOTE, text, quoted.start(), quoted.end())

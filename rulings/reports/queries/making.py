@@ -256,7 +256,7 @@ def seated(work: ReportWork) -> dict[str, Player]:
 
 
 def _declarer(work: ReportWork) -> str:
-    """The seat of the declarer, if somebody declared."""
+    """The seat of the declarer, if someone declared."""
     result = work.case.appeal.ruling.result
     return str(result.declarer or "") if result else ""
 
@@ -372,7 +372,7 @@ def build_heading(
 ) -> dict[str, Any]:
     """What the site adds to an approved text, as far as its level allows.
 
-    The name of an event is left out where it names somebody who played in it, and so is
+    The name of an event is left out where it names someone who played in it, and so is
     an official whose name a player shares.
     """
     appeal = work.case.appeal

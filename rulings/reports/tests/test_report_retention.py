@@ -61,7 +61,7 @@ def stored(report: Report) -> tuple[int, object]:
 
 
 def names_of(report: Report) -> set[str]:
-    """What was done to the report by somebody whose name is still beside the log."""
+    """What was done to the report by someone whose name is still beside the log."""
     chain = Entry.objects.filter(
         subject_type=Report.audited_as, subject_id=str(report.pk), names__isnull=False
     )

@@ -38,7 +38,7 @@ def _over(who: str | None) -> Callable[[Case], Call]:
 
 
 def _after(action: Callable[..., Any], verb: str, state: State) -> Scenario:
-    """Done by the clock once the time is over, refused to somebody at another table."""
+    """Done by the clock once the time is over, refused to someone at another table."""
     return Scenario(
         action,
         f"appeal.{verb}",

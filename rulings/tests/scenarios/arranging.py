@@ -67,7 +67,7 @@ def scenario(
     who: str | None,
     options: Options = nothing,
 ) -> Scenario:
-    """Done by whose act it is, refused to somebody at another table."""
+    """Done by whose act it is, refused to someone at another table."""
     return Scenario(
         action,
         f"appeal.{verb}",

@@ -15,7 +15,7 @@ from rulings.tests.poll_world import PUT, ask, make_five, make_poll
 
 
 def _world() -> tuple[Ruling, User, User]:
-    """A draft, its director, and a manager, who polls nobody."""
+    """A draft, its director, and a manager, who polls no one."""
     event = make_f1(make_club())
     director = make_member(event.club, RoleKind.DIRECTOR)
     draft = make_draft(line_at(event, 5), by=director)

@@ -219,7 +219,7 @@ def _to_accept(*, with_factor: bool) -> Callable[[], Call]:
 
 
 def _to_approve(*, twin: bool) -> Callable[[], Call]:
-    """A seat that somebody was accepted for; the recorder's twin may not approve it."""
+    """A seat that someone was accepted for; the recorder's twin may not approve it."""
 
     def arrange() -> Call:
         made = _sent(State.TRANSFERRED, who="recorder")()

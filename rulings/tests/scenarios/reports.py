@@ -61,7 +61,7 @@ def _scenario(
     who: str,
     options: Options = _nothing,
 ) -> Scenario:
-    """Done by whose act it is, refused to somebody at another table."""
+    """Done by whose act it is, refused to someone at another table."""
     return Scenario(
         action,
         f"report.{verb}",

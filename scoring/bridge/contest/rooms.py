@@ -85,7 +85,7 @@ class Rooms:
 
     @property
     def fault(self) -> Fault:
-        """Who is at fault for a board that is missing: as the match says, else whoever
+        """Who is at fault for a board that is missing: as the match says, else the side that
         has less than average on one."""
         if self.match.fault is not Fault.NEITHER:
             return self.match.fault

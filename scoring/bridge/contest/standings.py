@@ -63,7 +63,7 @@ def _check(who: int, known: Mapping[int, object]) -> None:
 def _sides(
     matches: Iterable[Match], outcomes: Mapping[int, MatchOutcome]
 ) -> Iterator[tuple[int, MatchOutcome, SideOutcome]]:
-    """Every side of every match that somebody sits on."""
+    """Every side of every match that someone sits on."""
     for match in matches:
         for team in Team:
             who = match.entry(team)
@@ -119,7 +119,7 @@ def _places(
 def matches_played(
     matches: Iterable[Match], outcomes: Mapping[int, MatchOutcome]
 ) -> list[Played]:
-    """What everybody has for each round, of the matches that count."""
+    """What everyone has for each round, of the matches that count."""
     played: list[Played] = []
     for match in matches:
         outcome = outcomes[match.key]

@@ -116,7 +116,7 @@ def with_withdrawals(
     teams: Sequence[int],
     rules: MatchRules,
 ) -> dict[int, MatchOutcome]:
-    """The same where somebody has left.
+    """The same where someone has left.
 
     By the rule of the EBU who leaves before half of its matches has them all
     cancelled, and later they stand; another rule says the one or the other of all. In
@@ -138,7 +138,7 @@ def with_withdrawals(
 
 
 def _cancelled(match: Match, left: int, rules: MatchRules) -> MatchOutcome:
-    """The match counts for nobody; where not all meet, the other sat out."""
+    """The match counts for no one; where not all meet, the other sat out."""
     points = None if rules.everybody_meets else award_of_a_bye(match, rules)
     return _outcome(match, left, Verdict.CANCELLED, points, None)
 
@@ -194,5 +194,5 @@ def _cells(
     matches: Iterable[Match],
     found: Mapping[int, MatchOutcome],
 ) -> dict[int, dict[int, Fraction]]:
-    """What everybody made against everybody, a row for each contestant."""
+    """What everyone made against everyone, a row for each contestant."""
     return {team: {} for team in teams} | cross_table(matches_played(matches, found))

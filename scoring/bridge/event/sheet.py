@@ -130,7 +130,7 @@ def _expected(
 
 
 def change_line(sheet: Sheet, line: TableResult) -> Sheet:
-    """The same session with one line changed: what it gives equals scoring anew.
+    """The same session with one line changed: what it gives equals scoring again.
 
     Only the lines of its board are compared again, the artificial scores of those who
     played that board, and their totals; then all are ranked. A line that is new, or

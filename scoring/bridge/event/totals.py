@@ -105,7 +105,7 @@ def entry_sums(
     entries: Iterable[int],
     rules: Rules,
 ) -> dict[int, Sum]:
-    """What these entries made on these lines, which name nobody else."""
+    """What these entries made on these lines, which name no one else."""
     sums = {entry: opening(entry, rules) for entry in entries}
     for line in lines:
         for side in Side:

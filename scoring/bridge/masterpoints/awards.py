@@ -46,7 +46,7 @@ def shared(
 def _parts_of_ties(
     places: Mapping[Who, Place], awards: Sequence[Fraction], unit: Fraction
 ) -> dict[int, Fraction]:
-    """What everybody of each place has, also where that is nothing."""
+    """What everyone of each place has, also where that is nothing."""
     sharing: dict[int, int] = {}
     for place in places.values():
         sharing[place.rank] = sharing.get(place.rank, 0) + 1
@@ -80,7 +80,7 @@ class Contest:
 
     `persons` make a contestant: one, two, or four of a team. `made` is the more the
     better the place; None has no place. `sides` are the directions where each has its
-    winner. `boards` are the most that anybody played in a session. `strata` go from
+    winner. `boards` are the most that anyone played in a session. `strata` go from
     the highest, and `stratum` is the lowest that each may be ranked in.
     """
 

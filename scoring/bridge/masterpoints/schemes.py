@@ -78,7 +78,7 @@ class _Field:
 
 
 def compute_awards(scheme: Scheme, contest: Contest) -> dict[int, Award]:
-    """What everybody has who has something: the best of their awards."""
+    """What everyone has who has something: the best of their awards."""
     if why_none(scheme, contest) or not contest.made:
         return {}
     best: dict[int, Award] = {}

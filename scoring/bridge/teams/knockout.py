@@ -15,7 +15,7 @@ Meeting = tuple[int, int | None]
 
 
 class InvalidBracket(NotBridge):
-    """A knock-out of nobody, or a round whose winners cannot be paired."""
+    """A knock-out of no one, or a round whose winners cannot be paired."""
 
 
 def first_bracket(seeds: Sequence[int]) -> tuple[Meeting, ...]:

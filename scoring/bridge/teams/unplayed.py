@@ -120,7 +120,7 @@ SIXTY = Fraction(60, 100)
 class Withdrawal:
     """What a withdrawal does to the table.
 
-    `cancelled`: the matches already played count for nobody. `opponents`: the VPs of
+    `cancelled`: the matches already played count for no one. `opponents`: the VPs of
     each team that had still to meet the withdrawn one; `own`: what that one has there.
     """
 

@@ -23,7 +23,7 @@ def friends(found: Edges) -> dict[int, list[int]]:
 
 
 def by_trying(found: Edges) -> int:
-    """The most pairings with nobody twice, by trying every choice."""
+    """The most pairings with no one twice, by trying every choice."""
     best = 0
     for first in found:
         rest = {edge for edge in found if not set(edge) & set(first) and edge > first}

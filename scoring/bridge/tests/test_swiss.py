@@ -260,7 +260,7 @@ def test_no_draw_with_a_fair_bye_has_fewer_rematches(
     case: tuple[int, frozenset[frozenset[int]], dict[int, int]],
 ) -> None:
     """Nobody sits out twice before all have once, and among those who may sit out
-    nobody leaves fewer rematches than who does."""
+    no one leaves fewer rematches than who does."""
     number, pairs, byes = case
     history = History(pairs, byes)
     order = list(range(1, number + 1))

@@ -158,7 +158,7 @@ THIRTY: Tables = {
     SHORT: (0, 1, 2, 3, 4, 5, 7, 9, 11, 14, 17, 20, 24, 28),
     LONG: (0, 1, 2, 3, 5, 7, 9, 12, 15, 18, 22, 26, 31, 36),
 }
-"""First margin of 15, then of 18, 19, … 30 VPs: nobody wins 16–14 or 17–13."""
+"""First margin of 15, then of 18, 19, … 30 VPs: no one wins 16–14 or 17–13."""
 
 
 class NoSuchTable(NotBridge):

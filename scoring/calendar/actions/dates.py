@@ -30,7 +30,7 @@ def take_date(series: Series, day: date) -> PlannedDate:
 
 
 def hold_date(planned: PlannedDate) -> None:
-    """Let nobody else change that day or its pairs until this transaction ends; what
+    """Let no one else change that day or its pairs until this transaction ends; what
     others have made of it since the page was loaded is taken over."""
     now_stored = PlannedDate.objects.select_for_update(no_key=True).get(pk=planned.pk)
     for name in ("state", "moved_to", "event_id"):
@@ -39,7 +39,7 @@ def hold_date(planned: PlannedDate) -> None:
 
 @transaction.atomic
 def cancel_date(series: Series, day: date, reason: str, *, by: User) -> None:
-    """Cancel one day of a series; everybody reads the reason."""
+    """Cancel one day of a series; everyone reads the reason."""
     access.check_may_plan(by, series.club)
     planned = _open_date(series, day)
 

@@ -70,7 +70,7 @@ def _partner(club: Club, typed: str) -> Player | None:
 
 def _may_be_entered(player: Player, club: Club, typed: str) -> bool:
     """Whether a member may choose that player: who has left isn't offered, and a number
-    tells nobody a name that isn't public."""
+    tells no one a name that isn't public."""
     if player.has_left(club_day(club)):
         return False
     named = spelling(player.name) in spelling(typed)

@@ -186,7 +186,7 @@ class Tables:
 
     @property
     def full(self) -> int:
-        """The tables at which everybody has opponents."""
+        """The tables at which everyone has opponents."""
         return self.entrants // self._at_a_table
 
     @property

@@ -31,7 +31,7 @@ AHEAD = timedelta(days=42)
 class PlannedToday:
     """A session that is planned for today; its set-up is at `url`.
 
-    Until somebody has begun with it, a button sent to `prepare_url` begins it.
+    Until someone has begun with it, a button sent to `prepare_url` begins it.
     """
 
     title: str

@@ -41,7 +41,7 @@ LONG_AGO = date(2020, 1, 1)
 
 
 def make(world: CalendarWorld, planned: PlannedDate, **changes: object) -> Event:
-    """The event of that date with everybody who is present."""
+    """The event of that date with everyone who is present."""
     set_up = replace(SetUp(boards_a_round=2), **changes)  # type: ignore[arg-type]  # as given
     return making.make_event(planned, set_up, People(world.director), by=world.director)
 

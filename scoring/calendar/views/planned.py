@@ -110,7 +110,7 @@ def planned_reinstate(
 def planned_prepare(
     request: Request, club_slug: str, series_id: int, day: str
 ) -> HttpResponse:
-    """Begin the set-up; where somebody has, go on with it."""
+    """Begin the set-up; where someone has, go on with it."""
     series, planned = get_day(request, club_slug, series_id, day)
     if planned.prepared_at is None:
         making.prepare_date(series, planned.date, by=request.user)

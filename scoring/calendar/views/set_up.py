@@ -236,7 +236,7 @@ def _mark(planned: PlannedDate, what: str, key: str, by: User) -> None:
 
 def _directs(user: User, club: Club, set_up: SetUp) -> bool:
     """Whether this person would direct the event: as its director in charge, or as a
-    director of the club where nobody is in charge."""
+    director of the club where no one is in charge."""
     if set_up.director is not None:
         return set_up.director == user.pk
     return RoleKind.DIRECTOR in clubs.get_roles(user, club)

@@ -10,7 +10,7 @@ from scoring.events.models import EntryPlayer, Event, Result, Session
 
 
 def days_played(event: Event, *, from_round: int = 1) -> list[date]:
-    """The days on which somebody plays who sits down in that round, each once.
+    """The days on which someone plays who sits down in that round, each once.
 
     A round that no session has yet is on none; a file without rounds is on all its days.
     """
@@ -41,7 +41,7 @@ def rounds_of(session: Session) -> tuple[int, int | None]:
 
 def players_in_rounds(event: Event, first: int, last: int | None) -> list[Player]:
     """The people who play in these rounds: a substitute from their round on in a place,
-    before it whoever sat there."""
+    before it the player who sat there."""
     members = (
         EntryPlayer.objects.filter(entry__event=event, entry__phantom=False)
         .exclude(entry__until_round__lt=first)
@@ -61,7 +61,7 @@ def players_in_rounds(event: Event, first: int, last: int | None) -> list[Player
 def _playing(
     sitting: Iterable[EntryPlayer], first: int, last: int | None
 ) -> list[EntryPlayer]:
-    """Of those in one place, whoever sits there in the first of these rounds, and those
+    """Of those in one place, the one who sits there in the first of these rounds, and those
     who come in a later one."""
     in_order = sorted(sitting, key=_since)
     before = [member for member in in_order if _since(member) <= first]
@@ -74,5 +74,5 @@ def _playing(
 
 
 def _since(member: EntryPlayer) -> int:
-    """The round from which somebody plays; those who sat there first, before all."""
+    """The round from which someone plays; those who sat there first, before all."""
     return (member.from_round or 1) if member.substitute else 0

@@ -57,7 +57,7 @@ def get_page_reader(
     user: User | None, club_slug: str, event_id: int
 ) -> PageReader | None:
     """The event at that address as it stands, with what this person is for it; None where
-    they know of none. One query, and two more for somebody with an account."""
+    they know of none. One query, and two more for someone with an account."""
     event = visible_event(user, club_slug, event_id)
     return PageReader.of(event, get_event_roles(user, event)) if event else None
 

@@ -88,7 +88,7 @@ class EventRoles:
         """Whether this person starts and ends play, posts, and appoints others: no
         assistant does, but the director in charge.
 
-        Where nobody is in charge, every director of the club is.
+        Where no one is in charge, every director of the club is.
         """
         return self.in_charge or (self.director and not self.has_director_in_charge)
 
@@ -112,7 +112,7 @@ STRANGER = EventRoles(
     scorer=False,
     has_director_in_charge=False,
 )
-"""The part of everybody without an account."""
+"""The part of everyone without an account."""
 
 
 def _parts(event: int, user: int, moment: datetime) -> QuerySet[Any, Any]:
@@ -193,13 +193,13 @@ def sessions_and_directors(event: Event) -> tuple[list[Session], list[User]]:
 
 
 def check_may_direct(user: User | None, event: Event) -> None:
-    """Refuse whoever does not direct the event (Law 81)."""
+    """Refuse anyone who does not direct the event (Law 81)."""
     if not get_event_roles(user, event).directs:
         raise PermissionDenied
 
 
 def check_may_score(user: User | None, event: Event) -> None:
-    """Refuse whoever neither scores nor directs the event."""
+    """Refuse anyone who neither scores nor directs the event."""
     if not get_event_roles(user, event).scores:
         raise PermissionDenied
 
@@ -210,12 +210,12 @@ def may_set_up(user: User | None, club: Club) -> bool:
 
 
 def check_may_set_up(user: User | None, club: Club) -> None:
-    """Refuse whoever may not make events: managers and directors may."""
+    """Refuse anyone who may not make events: managers and directors may."""
     clubs.check_is(user, club, RoleKind.MANAGER, RoleKind.DIRECTOR)
 
 
 def check_may_arrange(user: User | None, event: Event) -> None:
-    """Refuse whoever does not seat the pairs of this event: managers and directors do."""
+    """Refuse anyone who does not seat the pairs of this event: managers and directors do."""
     if not get_event_roles(user, event).arranges:
         raise PermissionDenied
 
@@ -228,13 +228,13 @@ def check_may_appoint(user: User | None, event: Event) -> None:
 
 
 def check_is_staff(user: User | None, event: Event) -> None:
-    """Refuse whoever neither runs the club's evenings nor this one."""
+    """Refuse anyone who neither runs the club's evenings nor this one."""
     if not get_event_roles(user, event).staff:
         raise PermissionDenied
 
 
 def check_runs_evenings(user: User | None, club: Club) -> None:
-    """Refuse whoever has no desk: it is for staff, and for who is appointed now."""
+    """Refuse anyone who has no desk: it is for staff, and for who is appointed now."""
     appointed = holding_now(
         Appointment.objects.filter(user=user, session__event__club=club)
     )
@@ -372,7 +372,7 @@ def visible_event(user: User | None, club_slug: str, event_id: int) -> Event | N
 
 
 def is_public(event: Event) -> bool:
-    """Whether everybody may know of the event: no draft, nor cancelled as a draft."""
+    """Whether everyone may know of the event: no draft, nor cancelled as a draft."""
     cancelled = event.state == EventState.CANCELLED and event.opened_at is None
     return event.state != EventState.DRAFT and not cancelled
 

@@ -261,7 +261,7 @@ def get_lines(event: Event) -> QuerySet[Result]:
 
 @dataclass(frozen=True, slots=True)
 class LineRows:
-    """The lines of an event that nobody sits out, of drafted rounds none, with its
+    """The lines of an event that no one sits out, of drafted rounds none, with its
     entries, sections and matches, all in their order."""
 
     lines: Sequence[Result] = ()
@@ -300,7 +300,7 @@ def load_line_rows(event: Event, *, with_players: bool = False) -> LineRows:
 
 
 def _played(lines: QuerySet[Result]) -> QuerySet[Result]:
-    """Those of the lines that nobody sits out, of drafted rounds none."""
+    """Those of the lines that no one sits out, of drafted rounds none."""
     known = lines.exclude(match__published=False)
     return known.filter(ns__phantom=False, ew__phantom=False)
 
@@ -419,7 +419,7 @@ def _open_deals(
     """The deals that people may see: of boards that no table has still to play, here or
     before the embargo of an event with the same set ends.
 
-    Nobody sees the former, whatever their part in the event (Law 6D, 90A); who directs it
+    No one sees the former, whatever their part in the event (Law 6D, 90A); who directs it
     sees the latter `despite_embargo`.
     """
     lines = Result.objects.filter(
@@ -479,7 +479,7 @@ _DEALS_OF_BOARD = PreparedQuery(_deals_of_board, int, int, datetime)
 
 
 def deals_shown(event: int, board: int) -> str:
-    """The deals of the board that everybody may see now, with what was found of them.
+    """The deals of the board that everyone may see now, with what was found of them.
     What hides one may be an event of another club with the same boards."""
     return repr(_DEALS_OF_BOARD.rows(event, board, now()))
 

@@ -60,7 +60,7 @@ class Deal(models.Model):
 
 
 class Dealing(models.Model):
-    """Boards of a set that were dealt here, from a seed that nobody knows before.
+    """Boards of a set that were dealt here, from a seed that no one knows before.
 
     The `commitment` is public from the first, the `seed` once all its `boards` are done;
     `rules` are those of `scoring.bridge.dealing`. Only who dealt has the files of it.
@@ -106,7 +106,7 @@ class Event(models.Model):
     what snapshots, documents and the public history name.
     `policy` is the version of the club's policy that applies, since `policy_since`; once
     play has started it stays.
-    Before `embargo_until` others have still to play these boards: nobody but who directs
+    Before `embargo_until` others have still to play these boards: no one but who directs
     the event sees hands, others' scores or how boards compared (procedures 5.5).
     `entry_count` is how many contestants there are, `is_imported` whether a file made it,
     `is_dealt_here` whether boards of it were dealt here, `has_card_plays` whether an auction
@@ -189,7 +189,7 @@ class Event(models.Model):
 
     @property
     def is_posted(self) -> bool:
-        """Whether the results are open to everybody."""
+        """Whether the results are open to everyone."""
         return self.state in POSTED_STATES
 
     @property
@@ -222,7 +222,7 @@ class Session(models.Model):
     """One sitting of an event.
 
     `date` is the day of a further one, empty where it is not known; the first is on the
-    day of the event. `starts_at` is empty where nobody told the hour.
+    day of the event. `starts_at` is empty where no one told the hour.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="sessions")

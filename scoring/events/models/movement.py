@@ -14,7 +14,7 @@ class MovementVersion(models.Model):
     `options` are what a director chose. Rounds and boards are numbered on through the
     sessions of an event: the movement's round 1 comes after `after_round` others, its
     board 1 after `after_board`. `before` holds what a change in play replaced, so that it
-    can be undone. Nobody made what was stored before versions were.
+    can be undone. No one made what was stored before versions were.
     """
 
     audited_as = "scoring.movement"
@@ -58,7 +58,7 @@ class MovementVersion(models.Model):
 class TableRound(models.Model):
     """Who sat at a table in a round, with which boards, as it really was.
 
-    A seat is empty where somebody sits out. Who rests away from the tables, as with a
+    A seat is empty where someone sits out. Who rests away from the tables, as with a
     rover, has a row without a table. Where others sat down for some boards of a round, as
     at a wrong table, these are another `part` of it. In an individual `ns` and `ew` are North and East.
     """

@@ -114,11 +114,11 @@ class FileName(models.Model):
 
 
 class Upload(models.Model):
-    """A file that somebody looks at before it is imported; gone after an hour.
+    """A file that someone looks at before it is imported; gone after an hour.
 
     `deals` is the file with the deals that came with it, if one did. A large file is
     looked at and stored by a worker: `task` is what it is told to do, once at a time,
-    and `step` how far it is. `found` is what it saw, `choices` what somebody chose then,
+    and `step` how far it is. `found` is what it saw, `choices` what someone chose then,
     `refusal` why it came to nothing. `session_of` is the event to which it is to be
     added as a session, if so.
     """

@@ -123,7 +123,7 @@ class Result(models.Model):
 
     @property
     def contestants(self) -> tuple[int, ...]:
-        """The keys of everybody at the table."""
+        """The keys of everyone at the table."""
         return tuple(key for side in Side for key in self.sitters(side))
 
 
@@ -134,7 +134,7 @@ class Adjustment(models.Model):
     file over the reported result. `ns` and `ew` hold one treatment a side as
     `scoring.events.effects` writes it. A penalty takes `amount` `unit` from an entry,
     within a `match` before its margin becomes victory points. A flag marks a board for
-    everybody, such as "subject to appeal".
+    everyone, such as "subject to appeal".
     """
 
     event = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""What an event is called: in short for everybody, in full for who runs it."""
+"""What an event is called: in short for everyone, in full for who runs it."""
 
 import pytest
 from django.test import Client

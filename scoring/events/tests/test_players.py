@@ -1,4 +1,4 @@
-"""Players by the words that somebody types for them."""
+"""Players by the words that someone types for them."""
 
 from datetime import date
 

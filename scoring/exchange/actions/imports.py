@@ -53,13 +53,13 @@ class Incoming:
 
     It is scored by the convention that its figures show, unless another is chosen, and
     `people` are the players who were chosen for those it names. `deals` is a second
-    file, whose deals replace those of the first where somebody is `sure`. `read` is
+    file, whose deals replace those of the first where someone is `sure`. `read` is
     what was read of it already, so that nothing long is done while others wait to write;
     for the same reason what is stored `by_worker` is compared with the file afterwards.
     `names` says of a corrected file, by `NameChange.key`, what becomes of whom it names
     otherwise than the event; who is not in it stays. `session` is the further session
     of the event of which it is a corrected file, 0 for the file of the event itself.
-    `compared_with` is that event as somebody has just looked at it.
+    `compared_with` is that event as someone has just looked at it.
     """
 
     name: str
@@ -138,7 +138,7 @@ def import_event(
     """Store the event of a result file, or find it where it was stored before.
 
     It waits in `scoring` to be posted; an old event may be final at once, with its
-    windows over. Nobody (`by=None`) is the person at the server's console.
+    windows over. No one (`by=None`) is the person at the server's console.
     """
     if by is not None:
         events_access.check_may_set_up(by, club)
@@ -177,7 +177,7 @@ def read_file(file: Incoming) -> ReadEvent:
 
 
 def is_large(file: Incoming) -> bool:
-    """Whether nobody should wait for an answer while it is read and scored."""
+    """Whether no one should wait for an answer while it is read and scored."""
     _check_size(file)
     try:
         return results_in(file.content) > settings.RESULTS_AT_ONCE
@@ -220,7 +220,7 @@ def stored_name(name: str) -> str:
 
 
 def whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
-    """What the files say; refused where something is lost that nobody gave up."""
+    """What the files say; refused where something is lost that no one gave up."""
     together = with_deals(read_file(file), file)
     check_complete(together.event.lost, accept_loss=accept_loss)
     if not file.sure:
@@ -229,7 +229,7 @@ def whole(file: Incoming, *, accept_loss: bool) -> ReadEvent:
 
 
 def check_complete(lost: tuple[Message, ...], *, accept_loss: bool) -> None:
-    """Refuse a loss that nobody has accepted."""
+    """Refuse a loss that no one has accepted."""
     if lost and not accept_loss:
         raise Refused(
             _(
@@ -339,7 +339,7 @@ def build_report(
 def compare_stored(event: Event) -> None:
     """Note where the figures of an event that a worker stored are not its file's.
 
-    It takes long where there are thousands of tables: nobody waits for it to write.
+    It takes long where there are thousands of tables: no one waits for it to write.
     """
     found = _differences(event)
     with transaction.atomic():

@@ -23,7 +23,7 @@ from scoring.events.players import (
 from scoring.formats.event import ReadEntrant, ReadPlayer
 
 Choices = Mapping[tuple[int, int], Player | None]
-"""Whom somebody chose for a person of a file, by `Taken.place`; None is somebody new."""
+"""Whom someone chose for a person of a file, by `Taken.place`; None is someone new."""
 
 
 class PlayerChange(NamedTuple):
@@ -39,8 +39,8 @@ class Register:
 
     A player is known by the national number, else by the club's number, else by the
     same name, unless their numbers say that they are two. A number that several
-    people of the club have, or of the file, decides only with the name. Whoever is not
-    known is added; somebody without a name is never taken for anybody else.
+    people of the club have, or of the file, decides only with the name. Anyone who is not
+    known is added; someone without a name is never taken for anyone else.
 
     New players, learned numbers and choices are written by `store`, all together.
     """
@@ -67,7 +67,7 @@ class Register:
         }
 
     def taken(self, pairs: Iterable[ReadEntrant]) -> Iterator[Taken]:
-        """Whom each person of the file would be taken for, before anybody chooses."""
+        """Whom each person of the file would be taken for, before anyone chooses."""
         for pair in pairs:
             found: list[Player] = []
             for place, read in enumerate(pair.players, 1):
@@ -180,7 +180,7 @@ class Register:
         )
 
     def _found_by(self, read: ReadPlayer) -> tuple[FoundBy, tuple[Player, ...]]:
-        """By what somebody is found, and between whom it does not decide."""
+        """By what someone is found, and between whom it does not decide."""
         alike = self._alike(read)
         rivals = [
             player for _number, known in self._with_number(read) for player in known
@@ -221,7 +221,7 @@ class Register:
         yield read.club_number, _agreeing(have, read)
 
     def _alike(self, read: ReadPlayer) -> tuple[Player, ...]:
-        """Whoever has the name, unless the numbers say that this is somebody else."""
+        """Whoever has the name, unless the numbers say that this is someone else."""
         if not read.name:
             return ()
         return _agreeing(self._by_name.get(spelling(read.name), ()), read)
@@ -288,7 +288,7 @@ def _person(player: Player) -> Player:
 
 
 def _agreeing(players: Iterable[Player], read: ReadPlayer) -> tuple[Player, ...]:
-    """Those whose numbers do not say that this is somebody else."""
+    """Those whose numbers do not say that this is someone else."""
     return tuple(
         player
         for player in players

@@ -309,9 +309,9 @@ def _as_it_stands(event: Event, before: StoredEvent | None) -> StoredEvent:
 
 
 def check_may_reimport(person: User | None, event: Event) -> None:
-    """Refuse whoever does not run the event, and results that are not to be changed.
+    """Refuse anyone who does not run the event, and results that are not to be changed.
 
-    Nobody is the person at the console, who puts no posted score right.
+    No one is the person at the console, who puts no posted score right.
     """
     if event.is_posted:
         if person is None:
@@ -336,7 +336,7 @@ def check_may_reimport(person: User | None, event: Event) -> None:
 
 
 def _check_expected_version(event: Event, expected_version: int | None) -> None:
-    """Refuse what somebody has changed since version `expected_version`."""
+    """Refuse what someone has changed since version `expected_version`."""
     if expected_version is not None and event.version != expected_version:
         raise Refused(_("The event has changed meanwhile. Check the changes again."))
 
@@ -347,7 +347,7 @@ def _store_names(
     changes: Sequence[NameChange],
     decisions: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
-    """What somebody has chosen of the names; what the history says of it."""
+    """What someone has chosen of the names; what the history says of it."""
     if not changes:
         return {}
     if both.session:
@@ -483,7 +483,7 @@ def _let_play(change: NameChange, player: Player, from_round: int) -> None:
 def _decision(
     change: NameChange, decisions: Mapping[tuple[int, int], NameDecision]
 ) -> NameDecision:
-    """What somebody has chosen for a name; it stays where nobody has."""
+    """What someone has chosen for a name; it stays where no one has."""
     name_decision = decisions.get(change.key, NameDecision.KEPT)
     if name_decision not in change.decisions:
         raise Refused(_("Choose what to do with each name."))
@@ -495,7 +495,7 @@ def _seat(
     changes: Iterable[NameChange],
     decisions: Mapping[tuple[int, int], NameDecision],
 ) -> dict[str, object]:
-    """Seat whom somebody has taken from the file, and remember other spellings; what
+    """Seat whom someone has taken from the file, and remember other spellings; what
     the history says of it."""
     seating, register = SeatingChange(event), Register(event.club)
     for change in changes:

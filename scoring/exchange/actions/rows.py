@@ -406,7 +406,7 @@ class Store:
         )
 
     def _make_sit_outs(self) -> None:
-        """A line against nobody for every board that somebody sat out."""
+        """A line against no one for every board that someone sat out."""
         absent: dict[Place, Entry] = {}
         lines: dict[tuple[Place, int, int], Result] = {}
         for sit_out in self.read.sit_outs:

@@ -44,7 +44,7 @@ Pairs = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Adding:
-    """How somebody wants a file added as a session, having looked at it."""
+    """How someone wants a file added as a session, having looked at it."""
 
     pairs: Pairs
     expected_version: int
@@ -77,7 +77,7 @@ def import_session(
 ) -> Session:
     """Store a file as the next session of the event, with its boards and penalties.
 
-    Rounds are numbered on, boards keep their numbers. Whoever plays for one of a pair
+    Rounds are numbered on, boards keep their numbers. Anyone who plays for one of a pair
     is its substitute from the first round of the session.
     """
     events_access.check_may_set_up(by, event.club)
@@ -192,12 +192,12 @@ def _seat_substitutes(
 
 
 def _regulars(entry: Entry) -> list[Player]:
-    """The people of a contestant for whom the file names nobody."""
+    """The people of a contestant for whom the file names no one."""
     return [member.player for member in entry.members.all() if not member.substitute]
 
 
 def _people(register: Register, pair: ReadEntrant, people: Choices) -> list[Player]:
-    """The players whom the file names; nobody is made of an empty name."""
+    """The players whom the file names; no one is made of an empty name."""
     return [
         register.chosen(pair, place, people)
         for place, player in enumerate(pair.players, 1)

@@ -23,7 +23,7 @@ BATCH = 500
 
 Members = Mapping[int, Sequence[int | None]]
 """The keys of the players of each contestant of a file, in its order, by its key there;
-None for a player who is nobody here."""
+None for a player who is no one here."""
 
 
 def new_table_seats(

@@ -66,7 +66,7 @@ ANEW: Mapping[str, Any] = {"step": "", "refusal": ""}
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How somebody wants a file stored, having looked at it."""
+    """How someone wants a file stored, having looked at it."""
 
     director_in_charge: User | None
     state: EventState
@@ -279,7 +279,7 @@ def _in_language(upload: Upload) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Replacing:
-    """How somebody wants the differences stored, having looked at them."""
+    """How someone wants the differences stored, having looked at them."""
 
     event: Event
     expected_version: int
@@ -303,12 +303,12 @@ class Replacing:
 
 
 def encoded_people(people: Choices) -> list[list[int | None]]:
-    """Whom somebody chose for the people of a file, as it is kept for the worker."""
+    """Whom someone chose for the people of a file, as it is kept for the worker."""
     return [[*place, player.pk if player else None] for place, player in people.items()]
 
 
 def chosen_people(upload: Upload) -> dict[tuple[int, int], Player | None]:
-    """Whom somebody chose, as it was kept for the worker."""
+    """Whom someone chose, as it was kept for the worker."""
     chosen = upload.choices["people"]
     players = upload.club.players.in_bulk([choice[2] for choice in chosen if choice[2]])
     return {(key, place): players.get(player) for key, place, player in chosen}
@@ -402,7 +402,7 @@ def store_session(job: UploadJob, file: Incoming) -> Event:
 
 
 def _encoded(event: Event, wanted: Adding) -> dict[str, Any]:
-    """What somebody wants, as it is kept for the worker."""
+    """What someone wants, as it is kept for the worker."""
     day, hour = wanted.on
     return {
         "event": event.pk,

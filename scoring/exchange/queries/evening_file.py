@@ -209,6 +209,6 @@ def _pairs(seats: Seats) -> str:
 
 
 def chosen_among(found: Iterable[FileScore], keys: Iterable[str]) -> list[FileScore]:
-    """Those of these scores that somebody has chosen, as they were seen."""
+    """Those of these scores that someone has chosen, as they were seen."""
     wanted = set(keys)
     return [score for score in found if score.key in wanted]

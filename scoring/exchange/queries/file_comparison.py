@@ -302,8 +302,8 @@ def _readable(file: ImportedFile | FormerFile | None) -> ReadEvent | None:
 class NameChange:
     """Somebody whom the file names in a contestant, and who sits at that place here.
 
-    `numbered`: the file gives the number of whoever sits there, under another name.
-    `place` is one more than there are where nobody sits; `substitute` is whoever came
+    `numbered`: the file gives the number of the player who sits there, under another name.
+    `place` is one more than there are where no one sits; `substitute` is the player who came
     for the session of the file and is another by now.
     """
 
@@ -359,7 +359,7 @@ def _members(sitting: Sequence[EntryPlayer], file: FileComparison) -> list[Entry
 
 
 def _people(read: ReadEvent) -> Iterator[tuple[FileSection, tuple[ReadPlayer, ...]]]:
-    """Those with a name; nobody is taken away by a file that names nobody."""
+    """Those with a name; no one is taken away by a file that names no one."""
     for section, pair in sections_of_pairs(read):
         yield (
             (section, entry_label(pair)),
@@ -402,7 +402,7 @@ def _of_entry(
 
 
 def is_known_as(player: Player, read: ReadPlayer, chosen: Mapping[Alias, int]) -> bool:
-    """Whether the club's player is called so, or somebody has said that this is theirs."""
+    """Whether the club's player is called so, or someone has said that this is theirs."""
     known = chosen.get(build_alias(read))
     if known is not None:
         return known == player.person

@@ -17,7 +17,7 @@ from scoring.play.queries.entry import staff_names
 @dataclass(frozen=True, slots=True)
 class FilePair:
     """A contestant of the file, and whom of the event it is taken for; None where
-    nobody can tell. `others` are its people who do not sit there."""
+    no one can tell. `others` are its people who do not sit there."""
 
     read: ReadEntrant
     entry: Entry | None
@@ -111,7 +111,7 @@ def _names(entry: Entry, persons: Mapping[int, str]) -> Iterable[str]:
 
 
 def _each_once(pairs: Iterable[FilePair]) -> Iterable[FilePair]:
-    """Whoever is taken for the same contestant as another, is taken for nobody."""
+    """Whoever is taken for the same contestant as another, is taken for no one."""
     found = list(pairs)
     taken = Counter(file_pair.entry.pk for file_pair in found if file_pair.entry)
     return [

@@ -233,7 +233,7 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
 
 
 def _substitutes(data: EventData) -> dict[int, list[ReadSubstitute]]:
-    """Who came for somebody else, by the key of the entry."""
+    """Who came for someone else, by the key of the entry."""
     found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
     if not any(pair.substitutes for pair in data.pairs.values()):
         return found
@@ -247,7 +247,7 @@ def _substitutes(data: EventData) -> dict[int, list[ReadSubstitute]]:
 
 
 def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:
-    """The boards that a pair would have played against nobody."""
+    """The boards that a pair would have played against no one."""
     against_nobody = Q(ns__phantom=True) | Q(ew__phantom=True)
     for row in events_access.get_lines(event).filter(
         against_nobody, match=None, south=None

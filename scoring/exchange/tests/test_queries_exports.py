@@ -65,7 +65,7 @@ def fine(line: Result, unit: PenaltyUnit) -> None:
 
 
 def back(event: Event, name: str) -> tuple[ReadEvent, EventScore]:
-    """The event as somebody else reads it, scored by what the file says."""
+    """The event as someone else reads it, scored by what the file says."""
     file = exports.exported(event, name)
     read = registry.read(file.content).event
     assert read is not None

@@ -48,7 +48,7 @@ FACTS: dict[str, Any] = {
 
 
 def done(verb: str) -> Upload:
-    """The upload after what somebody asked for with that verb."""
+    """The upload after what someone asked for with that verb."""
     [scenario] = [scenario for scenario in SCENARIOS if scenario.verb == verb]
     call = scenario.done()
     scenario.action(*call.args, **call.options)

@@ -344,7 +344,7 @@ def _stored_changes(
 
 
 def _refusal(event: Event, request: Request) -> str:
-    """Why nobody can store it now, if so."""
+    """Why no one can store it now, if so."""
     try:
         check_may_reimport(request.user, event)
     except Refused as refusal:

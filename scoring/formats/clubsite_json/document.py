@@ -98,7 +98,7 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _check_references(event: ReadEvent) -> None:
-    """Keys count from 1 in the order of the lists, and name somebody."""
+    """Keys count from 1 in the order of the lists, and name someone."""
     _check_keys([entrant.key for entrant in event.entrants], "entrants")
     _check_keys([line.key for line in event.lines], "lines")
     _check_keys([match.key for match in event.matches], "matches")
@@ -136,7 +136,7 @@ def _match_is_whole(event: ReadEvent, match: ReadMatch) -> bool:
 
 
 def _seats_are_known(event: ReadEvent, match: ReadMatch) -> bool:
-    """Whether somebody of the right team sits in each place, nobody in two of a stint."""
+    """Whether someone of the right team sits in each place, no one in two of a stint."""
     if match.lineup and not match.away:
         return False
     people = [

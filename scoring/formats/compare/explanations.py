@@ -185,7 +185,7 @@ Figures = tuple[Fraction, Fraction, int]
 def maximum_brought(event: ReadEvent, totals: Mapping[int, Total]) -> int | None:
     """The one maximum of what pairs brought, with which every percentage is the file's.
 
-    Who brought nothing has our figures already; nobody brought less than that or more
+    Who brought nothing has our figures already; no one brought less than that or more
     than the maximum. None where there is no such, or nothing in the file to tell it by.
     """
     known: list[tuple[Total, Figures]] = []
@@ -290,7 +290,7 @@ def percentages_with_former_partners(
 ) -> dict[int, Fraction]:
     """Mean percentages of pairs that missed boards.
 
-    A missed board that one of the two played with somebody else counts as it was
+    A missed board that one of the two played with someone else counts as it was
     played, and an artificial score, or no score at all, as an average.
     """
     if event.method is not Method.MATCHPOINTS:

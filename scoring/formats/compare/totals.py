@@ -293,7 +293,7 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
 
 
 def _of_all_boards(total: Total, ledger: Ledger) -> Fraction:
-    """The maximum of somebody who missed no board of the event."""
+    """The maximum of someone who missed no board of the event."""
     return total.maximum * ledger.unit * ledger.boards / (total.boards or 1)
 
 

@@ -20,7 +20,7 @@ DEALS_ALONE = frozenset({deal_csv.NAME, dlm.NAME, dup.NAME})
 
 
 class UnclearDeals(BadFile):
-    """Deals of which nobody can say whose they are."""
+    """Deals of which no one can say whose they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Joined:
     """An event with the deals of another file.
 
     `replaced` are boards of which the event had another deal; `unplayed` those that
-    nobody played: their deals are left out.
+    no one played: their deals are left out.
     """
 
     event: ReadEvent

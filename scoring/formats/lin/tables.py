@@ -214,7 +214,7 @@ def _hand(text: str) -> list[Card]:
 
 def _auction(table: Table, first: Seat, remarks: Remarks) -> Auction:
     """The calls as they stand, up to the first text that is none; after one that is not
-    legal nobody knows what counts, and there is no contract."""
+    legal no one knows what counts, and there is no contract."""
     auction, caller, remarked = Auction(first), first, False
     for at, (line, calls) in enumerate(table.calls):
         found = list(_CALLS.finditer(calls))

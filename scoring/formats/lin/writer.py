@@ -53,7 +53,7 @@ class _Table:
 def write(reading: Reading) -> WrittenFile:
     """Every table with its auction and play; without any a line for each board, with the
     fields that readers look for: programs tell one board from the next by its players
-    (pn), who are nobody, and skip to its number by the heading (rh, ah)."""
+    (pn), who are no one, and skip to its number by the heading (rh, ah)."""
     remarks = Remarks()
     lost: frozenset[Feature] = frozenset()
     if reading.event is not None and _can_replay(reading.event):

@@ -66,7 +66,7 @@ def _noted(call: Call) -> bool:
 def _tricks(
     play: CardPlay, declarer: Seat, trump: str, deal: Deal | None
 ) -> Sequence[Trick]:
-    """The tricks by who held the cards; in the order of play alone, where somebody
+    """The tricks by who held the cards; in the order of play alone, where someone
     played out of turn other than by a lead, which the format cannot say."""
     found = list(tricks_of_play(play.cards, declarer, trump, deal))
     followed = (card for trick in found for card in trick.cards[1:])

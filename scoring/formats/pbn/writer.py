@@ -548,7 +548,7 @@ def _names(event: ReadEvent, remarks: Remarks) -> dict[int, str]:
 
 
 def _told_apart(entrant: ReadEntrant) -> Iterator[str]:
-    """The name with its number, then with ever more that nobody else has."""
+    """The name with its number, then with ever more that no one else has."""
     marks = (entrant.number, f"{entrant.section}{entrant.number}")
     endless = chain(marks, map(str, count(entrant.key)))
     for mark in endless:  # pragma: no branch

@@ -188,7 +188,7 @@ def _with_own_average(
 
 def _taken(event: ReadEvent, boards: Mapping[int, FieldBoard]) -> dict[int, Fraction]:
     """What penalties take from each contestant: as many tops of the whole field as they
-    are tops of the file's own, so that nobody is punished less among more tables."""
+    are tops of the file's own, so that no one is punished less among more tables."""
     whole = max((board.top for board in boards.values()), default=0)
     own = _own_top(event)
     return {

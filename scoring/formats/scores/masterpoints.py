@@ -93,7 +93,7 @@ def _agreeing(event: ReadEvent, score: EventScore, scheme: Scheme) -> int:
 
 
 def points_in(awards: Mapping[int, Award], key: int) -> Fraction:
-    """What somebody has, which may be nothing."""
+    """What someone has, which may be nothing."""
     return awards[key].points if key in awards else Fraction(0)
 
 
@@ -127,7 +127,7 @@ def in_hundredths(text: str, scheme: Scheme) -> str:
 
 
 def awards_by(event: ReadEvent, score: EventScore, scheme: Scheme) -> dict[int, Award]:
-    """What everybody has by that scheme who has something, by the keys of the file."""
+    """What everyone has by that scheme who has something, by the keys of the file."""
     if scheme is Scheme.NONE:
         return {}
     return compute_awards(scheme, awarded(event, score.totals))

@@ -376,7 +376,7 @@ class Travellers:
     def _is_sit_out(
         self, element: Element, names: tuple[str, str], section: str
     ) -> bool:
-        """A line against a phantom, or an empty one against a pair nobody knows."""
+        """A line against a phantom, or an empty one against a pair no one knows."""
         keys = (
             self.pairs.listed(names[0], Side.NS, section),
             self.pairs.listed(names[1], Side.EW, section),

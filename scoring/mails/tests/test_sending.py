@@ -52,7 +52,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> MailWorld:
-    """North has confirmed; East's address was typed and nobody has confirmed it."""
+    """North has confirmed; East's address was typed and no one has confirmed it."""
     world = make_mail_world()
     world.give_address("Player 1NSa", NORTH)
     world.give_address("Player 1EWa", EAST)

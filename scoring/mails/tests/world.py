@@ -82,7 +82,7 @@ class MailWorld:
 
 
 def make_mail_world() -> MailWorld:
-    """Three tables and three boards; nobody has an address yet."""
+    """Three tables and three boards; no one has an address yet."""
     club = make_club()
     return MailWorld(club, make_mitchell(club), make_member(club, RoleKind.DIRECTOR))
 

@@ -212,7 +212,7 @@ def _as_text(answer: dict[str, Any]) -> str:
 
 
 def _people(event: Event) -> list[dict[str, str]]:
-    """Whom the file's people were taken for, and why; nobody is somebody new."""
+    """Whom the file's people were taken for, and why; no one is someone new."""
     imported = scoring.get_imported_file(event)
     listed = imported.report.get("people", ()) if imported else ()
     keys = ("pair", "name", "by", "player")

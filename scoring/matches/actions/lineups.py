@@ -19,7 +19,7 @@ from scoring.results.actions import changed_event
 from scoring.results.queries.matches import Chair, chair_name, get_members, match_stints
 
 Seated = Mapping[Chair, int | None]
-"""The player in each chair by key; nobody where it is not known."""
+"""The player in each chair by key; no one where it is not known."""
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
 
 
 def _check_eligible(match: Match, players: Iterable[int], by: User) -> None:
-    """Refuse a newcomer who may not play on the day of the match; whoever doesn't run
+    """Refuse a newcomer who may not play on the day of the match; anyone who doesn't run
     the event reads what has ordinary causes too."""
     event = match.event
     arranges = events_access.get_event_roles(by, event).arranges

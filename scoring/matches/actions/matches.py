@@ -101,7 +101,7 @@ def edit_match(match: Match, fault: FaultKind, carried: str, *, by: User) -> Non
 
 @transaction.atomic
 def prolong_match(match: Match, boards: int, *, by: User) -> None:
-    """Play a stint more of a knock-out's match in which nobody is ahead."""
+    """Play a stint more of a knock-out's match in which no one is ahead."""
     event = match.event
     _check_may_judge(match, by)
     if State(event.state) not in DRAWN:
@@ -178,7 +178,7 @@ def _give(match: Match, points: Points, by: User, why: str) -> None:
 
 
 def _store(match: Match, *names: str) -> None:
-    """Write these columns, unless somebody has changed the match since it was read."""
+    """Write these columns, unless someone has changed the match since it was read."""
     changed = Match.objects.filter(pk=match.pk, version=match.version).update(
         version=F("version") + 1, **{name: getattr(match, name) for name in names}
     )
@@ -333,7 +333,7 @@ def drop_awaited(
 
 
 def drop_lineups(matches: Iterable[Match]) -> None:
-    """Forget who was to sit where in matches that nobody plays any more."""
+    """Forget who was to sit where in matches that no one plays any more."""
     Lineup.objects.filter(match__in=[match.pk for match in matches]).delete()
 
 

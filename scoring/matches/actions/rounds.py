@@ -43,7 +43,7 @@ from scoring.results.queries.scores import score_event
 
 @transaction.atomic
 def draw_next(event: Event, wish: DrawWish, *, by: User) -> None:
-    """Draw the next round as a draft that nobody sees; one that there is is replaced."""
+    """Draw the next round as a draft that no one sees; one that there is is replaced."""
     _check_may_draw(event, by)
     data = load_event_data(event)
     score = score_event(data)
@@ -97,7 +97,7 @@ def change_pairing(
 
 @transaction.atomic
 def publish_round(event: Event, *, by: User, expected_token: str) -> None:
-    """Let everybody know the drawn round, and its tables bring their boards."""
+    """Let everyone know the drawn round, and its tables bring their boards."""
     _check_may_draw(event, by)
     draft = _draft(event, expected_token)
     _check_everybody_is_in(event, draft)
@@ -294,7 +294,7 @@ def _draft(event: Event, expected_token: str) -> list[Match]:
 
 
 def _check_everybody_is_in(event: Event, draft: Iterable[Match]) -> None:
-    """Refuse a round in which somebody who left is drawn, or somebody is left out.
+    """Refuse a round in which someone who left is drawn, or someone is left out.
 
     In a knock-out those who lost are not drawn any more, and one who left has lost.
     """
@@ -388,7 +388,7 @@ def check_half_scale(regulations: Regulations) -> None:
 
 
 def check_rounds(data: EventData, rounds: int) -> None:
-    """Refuse to leave out a round that has begun, or to add one that nobody planned."""
+    """Refuse to leave out a round that has begun, or to add one that no one planned."""
     drawn, most = drawn_in(data), most_rounds(data)
     if not 1 <= rounds <= most:
         raise Refused(

@@ -30,7 +30,7 @@ def match_of(row: TableRound, matches: BySides) -> Match | None:
 
 
 def lines_at(row: TableRound, match: Match | None = None) -> Iterator[Result]:
-    """An awaited line for every board of a table at which nobody is missing."""
+    """An awaited line for every board of a table at which no one is missing."""
     for board in row.boards:
         yield Result(
             section_id=row.section_id,

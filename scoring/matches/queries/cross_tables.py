@@ -1,4 +1,4 @@
-"""Everybody against everybody: what each made against each."""
+"""Everybody against everyone: what each made against each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """What a total holds that nobody made at a table, and why.
+    """What a total holds that no one made at a table, and why.
 
     A penalty within a match is in the figure of that match, whose round and number
     within it are told.
@@ -119,7 +119,7 @@ def _meetings(matches: Sequence[MatchView]) -> Met:
 
 
 def _besides(data: EventData) -> Mapping[int, Sequence[Besides]]:
-    """What everybody brought, and what penalties and awards took and gave."""
+    """What everyone brought, and what penalties and awards took and gave."""
     found: dict[int, list[Besides]] = {}
     unit = counted_in(data).label
     for key, pair in data.pairs.items():

@@ -46,7 +46,7 @@ def numbered(entry: Entry) -> str:
 
 
 def all_play(event: Event) -> bool:
-    """Whether everybody meets everybody, all rounds being known from the start."""
+    """Whether everyone meets everyone, all rounds being known from the start."""
     return event.form == FormKind.ROUND_ROBIN
 
 
@@ -90,7 +90,7 @@ def get_draft(data: EventData) -> list[Fixture]:
 
 
 def draft_token(draft: Sequence[Fixture]) -> str:
-    """What tells a drawn round from itself after somebody changed it."""
+    """What tells a drawn round from itself after someone changed it."""
     return f"{draft[0].match.key}-{draft[0].version}" if draft else ""
 
 
@@ -137,7 +137,7 @@ def unfinished(data: EventData, score: EventScore) -> list[Match]:
 
 
 def is_level(data: EventData, key: int, score: EventScore) -> bool:
-    """Whether nobody is ahead in a match of a knock-out after its last board."""
+    """Whether no one is ahead in a match of a knock-out after its last board."""
     outcome = score.matches[key]
     return (
         data.event.form == FormKind.KNOCK_OUT

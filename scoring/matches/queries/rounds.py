@@ -97,7 +97,7 @@ class RoundsPage:
     """All rounds from the last, the drawn one, and who has left.
 
     `next` is the round that can be drawn, `waits` what is missing before it, and `odd`
-    what becomes of the last ones unless somebody wants it otherwise; None where there is
+    what becomes of the last ones unless someone wants it otherwise; None where there is
     nothing to choose.
     """
 
@@ -111,7 +111,7 @@ class RoundsPage:
 
 
 def rounds_page(event: Event, *, directs: bool) -> RoundsPage:
-    """The page for somebody who directs, or looks on: ten queries for any size.
+    """The page for someone who directs, or looks on: ten queries for any size.
 
     In a movement who leaves is a change of it.
     """
@@ -414,7 +414,7 @@ def _rematches(found: Rematches) -> str:
 
 
 def drawn_in(data: EventData) -> int:
-    """The last round that there is, a drawn one that nobody sees yet among them."""
+    """The last round that there is, a drawn one that no one sees yet among them."""
     return max((fixture.match.round for fixture in data.fixtures), default=0)
 
 
@@ -452,7 +452,7 @@ def missing(data: EventData, rounds: int) -> list[Fixture]:
 
 
 def most_rounds(data: EventData) -> int:
-    """In so many rounds everybody meets everybody, or has met more often."""
+    """In so many rounds everyone meets everyone, or has met more often."""
     return max(len(_in_turn(data)), drawn_in(data))
 
 
@@ -466,7 +466,7 @@ def goes_in_turn(data: EventData) -> bool:
 
 
 def _in_turn(data: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
-    """Everybody against everybody, by number; who sits out a round has a bye in it."""
+    """Everybody against everyone, by number; who sits out a round has a bye in it."""
     pairs = sorted(data.pairs.values(), key=lambda pair: pair.number)
     return [
         [*fixture.matches, *([] if fixture.bye is None else [(fixture.bye, None)])]

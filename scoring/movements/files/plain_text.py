@@ -7,7 +7,7 @@
     3: 4-3@3 1-2@3
 
 `4-1@2` is NS 4, EW 1, set 2; `1+2-3+4@5` are North, South, East, West of an individual.
-A pair sits out against 0, and `0-0@0` is a table without anybody.
+A pair sits out against 0, and `0-0@0` is a table without anyone.
 """
 
 import re

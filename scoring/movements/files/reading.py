@@ -19,7 +19,7 @@ MOST_BYTES = 20_000_000
 
 def read_movements(content: bytes, name: str = "") -> list[StoredMovement]:
     """All movements of a file; `name` is that of the file. Their names are as they are
-    read, without characters that nobody can see, and their kinds are known ones."""
+    read, without characters that no one can see, and their kinds are known ones."""
     return [_named(stored) for stored in _read(content, name)]
 
 

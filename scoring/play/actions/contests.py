@@ -221,7 +221,7 @@ def _regulations(plan: ContestPlan) -> dict[str, object]:
 def _all_rounds(
     section: Section, entries: Sequence[Entry], plan: ContestPlan
 ) -> list[Match]:
-    """Everybody against everybody; who sits out a round has a bye in it."""
+    """Everybody against everyone; who sits out a round has a bye in it."""
     boards = plan.regulations.boards_a_match
     matches: list[Match] = []
     for number, fixture in enumerate(all_play_all([entry.pk for entry in entries]), 1):
@@ -385,7 +385,7 @@ def _check_may_leave(event: Event, by: User) -> None:
 
 
 def _get_matches(entry: Entry) -> QuerySet[Match]:
-    """The matches of a contestant that everybody knows of."""
+    """The matches of a contestant that everyone knows of."""
     return (
         events_access.get_matches(entry.event)
         .filter(Q(home=entry) | Q(away=entry), published=True)

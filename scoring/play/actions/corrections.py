@@ -114,7 +114,7 @@ def put_adjustments(adjustments: Sequence[Adjustment]) -> None:
 def put_flags(
     event: Event, boards: Collection[int], *, cause: Cause, cause_id: int, flag: str
 ) -> list[Adjustment]:
-    """Mark boards for everybody, such as "subject to appeal"."""
+    """Mark boards for everyone, such as "subject to appeal"."""
     changed_event(event, changes=len(boards))
     return Adjustment.objects.bulk_create(
         Adjustment(
@@ -213,7 +213,7 @@ def move_correction(
 ) -> None:
     """Make one move of a request, unless it has changed since version `expected_version`.
 
-    Nobody (`by=None`) is the clock. A request that is granted changes the score.
+    No one (`by=None`) is the clock. A request that is granted changes the score.
     """
     event = correction.result.section.session.event
     seat = queries_corrections.seat_at(by, correction.result)
@@ -350,7 +350,7 @@ def _tell(
 
 
 def _each_account_once(people: Sequence[User | Player]) -> Iterator[User | Player]:
-    """These people in their order, but nobody both as a player and by their account."""
+    """These people in their order, but no one both as a player and by their account."""
     accounts: set[int] = set()
     for person in people:
         account = person.account_id if isinstance(person, Player) else person.pk

@@ -16,7 +16,7 @@ from scoring.results.actions import hold_event
 
 @transaction.atomic
 def set_embargo(event: Event, until: datetime | None, *, by: User) -> None:
-    """Let nobody but who directs see hands, others' scores and points of boards before
+    """Let no one but who directs see hands, others' scores and points of boards before
     that moment; nothing lifts it. It is fixed with the posting."""
     events_access.check_may_direct(by, event)
     hold_event(event)

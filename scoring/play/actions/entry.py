@@ -56,7 +56,7 @@ class ChangedMeanwhile(Refused):
 
 @transaction.atomic
 def store_line(line: Result, text: str, *, by: User, expected_version: int) -> None:
-    """Write what a table brought, unless somebody wrote it since version `expected_version`.
+    """Write what a table brought, unless someone wrote it since version `expected_version`.
 
     The same again is nothing new, so that a repeated sending does no harm.
     """
@@ -114,7 +114,7 @@ def put_right(
     reason: RevisionReason,
     why: str,
 ) -> Correction:
-    """Write a posted line anew and keep why; whoever calls tells of the new results."""
+    """Write a posted line again and keep why; the caller tells of the new results."""
     event = line.section.session.event
     check_own_table(by, line)
     _check_correctable(event, line)

@@ -14,7 +14,7 @@ DONE = (CorrectionState.APPLIED, CorrectionState.REFUSED, CorrectionState.EXPIRE
 
 
 def old_corrections(club: Club, before: datetime) -> list[QuerySet[Correction]]:
-    """Requests from before then that nobody has to decide any more."""
+    """Requests from before then that no one has to decide any more."""
     of_club = Correction.objects.filter(result__ns__event__club=club, state__in=DONE)
     return [of_club.filter(asked_at__lt=before)]
 

@@ -128,7 +128,7 @@ def add_late_pair(
 
 @transaction.atomic
 def undo_movement_change(version: MovementVersion, *, by: User) -> None:
-    """Seat everybody as before that change; scores since then stay where they are."""
+    """Seat everyone as before that change; scores since then stay where they are."""
     section = version.section
     event = section.session.event
     events_access.check_may_arrange(by, event)
@@ -284,7 +284,7 @@ def _restore_entries(
     section: Section, before: Iterable[Sequence[Any]], new: Iterable[int]
 ) -> None:
     """Give numbers and presence back; a pair that came and has played takes a number
-    of its own where somebody has his back."""
+    of its own where someone has his back."""
     rows = {row[0]: row for row in before}
     entries = list(Entry.objects.filter(event=section.session.event, pk__in=rows))
     for entry in entries:

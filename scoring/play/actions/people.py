@@ -1,4 +1,4 @@
-"""Players by the names that somebody types; anyone not listed becomes a guest."""
+"""Players by the names that someone types; anyone not listed becomes a guest."""
 
 from django.utils.translation import gettext as _
 

@@ -30,7 +30,7 @@ def move_event(
 ) -> None:
     """Make one move of the event, unless something stands in its way.
 
-    Nobody (`by=None`) is the clock; `reason` is a `RevisionReason`. Results
+    No one (`by=None`) is the clock; `reason` is a `RevisionReason`. Results
     are posted by `post_results`.
     """
     if action == Action.POST:
@@ -82,7 +82,7 @@ def let_time_pass(event: Event) -> None:
 def post_results(
     event: Event, *, by: User, put_up_at: datetime | None = None
 ) -> Snapshot:
-    """Open the results to everybody; from now the windows for claims run.
+    """Open the results to everyone; from now the windows for claims run.
 
     Refused while a score is missing that is neither late play nor not played.
     The instant is the anchor of Laws 79C and 92B: the end of the period for

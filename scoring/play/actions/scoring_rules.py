@@ -29,7 +29,7 @@ OPEN_TO_IT = (
     EventState.IN_PLAY,
     EventState.SCORING,
 )
-"""States before anybody has been told a result."""
+"""States before anyone has been told a result."""
 
 COLUMNS = ("stratum", "handicap", "tags", "carried", "carried_maximum")
 
@@ -44,7 +44,7 @@ def score_by(
     by: User,
     expected_version: int,
 ) -> None:
-    """Score the event anew by this method, this convention and these rules, as the
+    """Score the event again by this method, this convention and these rules, as the
     preview showed it."""
     events_access.check_may_set_up(by, event.club)
     check_scoring(event, method)
@@ -71,7 +71,7 @@ def score_by(
 
 
 def check_scoring(event: Event, method: MethodKind) -> None:
-    """Refuse to score it anew, and a method that what stands would not fit."""
+    """Refuse to score it again, and a method that what stands would not fit."""
     _check_open(event)
     _check_penalties(event, method)
     _check_points(event, method)

@@ -53,7 +53,7 @@ class SeatingChange:
         self.new: dict[int, list[Player]] = {}
 
     def take(self, typed: Iterable[NamedPair]) -> None:
-        """Understand what was typed; somebody else's change in between is refused."""
+        """Understand what was typed; someone else's change in between is refused."""
         for pair in typed:
             entry = self.entries.get(pair.entry)
             if entry is None:
@@ -68,7 +68,7 @@ class SeatingChange:
             self.new[pair.entry] = self._players(entry, pair.names)
 
     def put(self, entry: int, place: int, player: Player) -> None:
-        """Seat somebody at a place, or as one more."""
+        """Seat someone at a place, or as one more."""
         players = self.new.setdefault(entry, list(self.now[entry]))
         places = [
             member.place
@@ -103,7 +103,7 @@ class SeatingChange:
                 homes[player.person] = entry
 
     def _check_newcomers(self) -> None:
-        """Whoever sat here before stays; nobody new sits down who may not play."""
+        """Whoever sat here before stays; no one new sits down who may not play."""
         before = {player.person for players in self.now.values() for player in players}
         newcomers = [
             player
@@ -231,7 +231,7 @@ def full_label(entry: Entry) -> str:
 
 @transaction.atomic
 def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
-    """Write down who plays with whom; whoever is not listed becomes a guest."""
+    """Write down who plays with whom; anyone who is not listed becomes a guest."""
     events_access.check_may_arrange(by, event)
     check_seated(event)
     changed = [pair for pair in typed if pair.changed]
@@ -253,7 +253,7 @@ def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
 def put_substitute(
     entry: Entry, name: str, *, place: int, from_round: int, by: User
 ) -> None:
-    """Let somebody play in another's place from a round on.
+    """Let someone play in another's place from a round on.
 
     Another name for the same place and round puts the first one right.
     """

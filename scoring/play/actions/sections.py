@@ -1,4 +1,4 @@
-"""Sections merged, split or laid out anew before the first score of an event."""
+"""Sections merged, split or laid out again before the first score of an event."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -38,7 +38,7 @@ def change_sections(
 ) -> None:
     """Seat the pairs of an event in these sections, with other numbers.
 
-    Names, handicaps and what else belongs to a pair stay with it. Refused if somebody
+    Names, handicaps and what else belongs to a pair stay with it. Refused if someone
     has changed the event since version `expected_version`.
     """
     events_access.check_may_arrange(by, event)
@@ -134,7 +134,7 @@ def _seats(
 def _in_order(everybody: Iterable[Entry], seats: Sequence[Seat]) -> list[Entry]:
     """Those who play, in the order of the seats; refused where these are not as many.
 
-    Where the lines stay, everybody keeps their direction.
+    Where the lines stay, everyone keeps their direction.
     """
     entries = [entry for entry in everybody if not entry.phantom]
     if len(entries) != len(seats):
@@ -204,7 +204,7 @@ def _renumber(sections: Mapping[str, Section], seated: Mapping[Seat, Entry]) -> 
 def _phantoms(
     sections: Mapping[str, Section], free: Iterable[Seat]
 ) -> dict[Seat, Entry]:
-    """New phantoms in the seats that nobody takes."""
+    """New phantoms in the seats that no one takes."""
     seats = list(free)
     entries = Entry.objects.bulk_create(
         Entry(
@@ -229,7 +229,7 @@ def _drop_phantoms(surplus: Iterable[Entry]) -> None:
 
 
 def _drop_unused(known: Iterable[Section], sections: Mapping[str, Section]) -> None:
-    """Delete sections that nobody is in."""
+    """Delete sections that no one is in."""
     staying = {section.pk for section in sections.values()}
     gone = [section.pk for section in known if section.pk not in staying]
     if gone:

@@ -53,14 +53,14 @@ class TableStore:
         self.changed: list[TableRound] = []
 
     def put(self, wanted: Iterable[Seated], moved: frozenset[Place]) -> None:
-        """Seat everybody as wanted; the scores of `moved` tables go to those who sat
+        """Seat everyone as wanted; the scores of `moved` tables go to those who sat
         there."""
         places = {(number, table) for number, table, _part in moved}
         going = [line for line in self.lines if (line.round, line.table) in places]
         self._seat(wanted, going)
 
     def put_back(self, rows: Iterable[Sequence[Any]], moved: Mapping[int, int]) -> None:
-        """Seat everybody as these rows say; lines that moved go back, unless they were
+        """Seat everyone as these rows say; lines that moved go back, unless they were
         entered again since."""
         going = [line for line in self.lines if moved.get(line.pk) == line.version]
         self._seat(map(seated_from_json, rows), going)
@@ -183,7 +183,7 @@ class TableStore:
         Result.objects.bulk_update(given, names, batch_size=BATCH)
 
     def _drop_lines(self, gone: Iterable[TableRound]) -> None:
-        """Drop awaited lines that nobody plays now."""
+        """Drop awaited lines that no one plays now."""
         rows = {row.pk: row for row in self.changed}
         lost = {row.pk for row in gone}
         stale = [

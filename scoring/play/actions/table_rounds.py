@@ -97,7 +97,7 @@ def _row(
 
 
 def seat_as_reported(event: Event) -> None:
-    """Rows anew for the tables that an event's lines name, where a file brought them.
+    """Rows again for the tables that an event's lines name, where a file brought them.
 
     The sections that have a movement are left alone.
     """

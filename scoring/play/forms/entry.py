@@ -110,7 +110,7 @@ class AskForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """What somebody does with a request, with words where they are asked for."""
+    """What someone does with a request, with words where they are asked for."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     answer = forms.CharField(

@@ -292,7 +292,7 @@ def _pair_field(pair: RankedPair, column: str) -> forms.Field:
 
 
 def ranking_texts(rules: Regulations) -> dict[str, object]:
-    """The regulations as somebody types them."""
+    """The regulations as someone types them."""
     return {
         "sessions": rules.sessions,
         "minimum_boards": rules.minimum_boards,

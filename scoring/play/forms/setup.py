@@ -113,7 +113,7 @@ class ScoringForm(forms.Form):
 
 
 class RepeatedForm(forms.Form):
-    """What average plus becomes that somebody has again and again."""
+    """What average plus becomes that someone has again and again."""
 
     plus_after = forms.IntegerField(
         label=_("Boards at full average plus in a session"),
@@ -497,7 +497,7 @@ class AmendForm(forms.Form):
 
 
 def offer_people(form: forms.Form, people: Mapping[str, Iterable[User]]) -> None:
-    """Let each of these fields take one of its people, or nobody yet."""
+    """Let each of these fields take one of its people, or no one yet."""
     for name, users in people.items():
         field: Any = form.fields[name]
         field.choices = [

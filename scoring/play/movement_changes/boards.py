@@ -164,7 +164,7 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
 
 
 def check_wrong_board(here: Seated, board: int, instead: int) -> None:
-    """Refuse a board that was no wrong one, and one that nobody left out."""
+    """Refuse a board that was no wrong one, and one that no one left out."""
     if not 1 <= board <= HIGHEST_BOARD or board in here.boards:
         raise Refused(
             _("Enter the board that was played and isn't one of this round's."),
@@ -199,7 +199,7 @@ def _new_board(room: Room, here: Seated, board: int) -> str:
 
 
 def where_again(room: Room, played: Collection[Seated]) -> str:
-    """Name the later tables that have these boards for somebody who played them here."""
+    """Name the later tables that have these boards for someone who played them here."""
     later = [
         at
         for at in room.tables

@@ -42,7 +42,7 @@ class Change:
 
     @property
     def of_pairs(self) -> bool:
-        """Whether somebody of the section is chosen."""
+        """Whether someone of the section is chosen."""
         return "pair" in self.fields
 
     @property

@@ -94,7 +94,7 @@ def _checked(
     movement: Movement,
     outcome: Outcome | None = None,
 ) -> Movement:
-    """The movement as the checker reads it: of two lists, whoever sits in the seats of
+    """The movement as the checker reads it: of two lists, those who sit in the seats of
     the other one has a negative number."""
     lines = {}
     if movement.winners == 2 and not room.teams:
@@ -137,7 +137,7 @@ def _labels(room: Room, outcome: Outcome) -> dict[int, str]:
 
 
 def _moves(room: Room, outcome: Outcome, labels: Mapping[int, str]) -> Iterator[Moved]:
-    """The first round in which somebody is elsewhere than planned; of a team each of
+    """The first round in which someone is elsewhere than planned; of a team each of
     both pairs."""
     was, now = _seats(room, room.tables), _seats(room, outcome.tables)
     rounds = sorted({number for number, _key, _line in (*was, *now)})

@@ -14,7 +14,7 @@ from scoring.play.movement_changes.room import Seated
 def numbers_by_seat(
     movement: Movement, tables: Iterable[Seated], after_round: int
 ) -> dict[int, SeatKey]:
-    """Direction and number of everybody who sits where the movement has them.
+    """Direction and number of everyone who sits where the movement has them.
 
     A pair that is known by its number of session 1 may have another one here. Where a
     table was played otherwise than planned, most rounds decide; refused where two have

@@ -89,7 +89,7 @@ def director_plays(room: Room, wish: Wish) -> Outcome:
 
 
 def _chosen(free: list[Contestant], wish: Wish) -> Contestant:
-    """The missing pair whose number is taken; the first where nobody chooses."""
+    """The missing pair whose number is taken; the first where no one chooses."""
     if wish.pair is None:
         return free[0]
     for who in free:
@@ -449,7 +449,7 @@ def _said_of_table(movement: Movement, numbers: Mapping[int, int]) -> tuple[str,
 
 
 def _appendix(room: Room, wish: Wish) -> Outcome:
-    """Two pairs more beside table 1, with its boards; everybody has another number."""
+    """Two pairs more beside table 1, with its boards; everyone has another number."""
     _check_takes_appendix(room, wish)
     options = Options(room.movement.tables + 1, boards_per_round=room.set_size)
     movement = room.build(APPENDIX.code, options)

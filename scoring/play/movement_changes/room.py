@@ -21,7 +21,7 @@ NEW = -1
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A table in one round. Seats are keys of entries, None where nobody sits.
+    """A table in one round. Seats are keys of entries, None where no one sits.
 
     In an individual `ns` and `ew` are North and East. Once a score is entered the table
     is `fixed`: a plan doesn't change it any more.
@@ -141,7 +141,7 @@ class Room:
 
     @property
     def individual(self) -> bool:
-        """Whether everybody plays for themselves."""
+        """Whether everyone plays for themselves."""
         return any(table.south is not None for table in self.tables)
 
     @property
@@ -181,7 +181,7 @@ class Room:
         return self.contestants[key]
 
     def keys(self) -> dict[SeatKey, int]:
-        """The keys of everybody, phantoms too, by direction and number."""
+        """The keys of everyone, phantoms too, by direction and number."""
         return {
             (contestant.direction, contestant.number): key
             for key, contestant in self.contestants.items()
@@ -331,7 +331,7 @@ def from_round_on(
 ) -> tuple[Seated, ...]:
     """The tables as they are before that round, and these from it on.
 
-    A table with scores stays as it was played, whatever is wanted: nobody who sat there
+    A table with scores stays as it was played, whatever is wanted: no one who sat there
     rests away from the tables.
     """
     fixed = {(table.round, table.table): table for table in room.tables if table.fixed}

@@ -75,7 +75,7 @@ def _half_played(room: Room, team: int, tables: tuple[Seated, ...]) -> Iterator[
 def wrong_board(room: Room, wish: Wish) -> Outcome:
     """A board of another match was played: it counts for nothing; the right one waits.
 
-    Whoever has seen it can't play it in its own match.
+    Anyone who has seen it can't play it in its own match.
     """
     here = room.at(wish.round, wish.table)
     board, instead = wish.board or 0, wish.instead or 0

@@ -27,7 +27,7 @@ class State(StrEnum):
 
 
 class Action(StrEnum):
-    """What somebody does with a request."""
+    """What someone does with a request."""
 
     ASK = "ask"
     CONFIRM = "confirm"
@@ -40,7 +40,7 @@ class Action(StrEnum):
 
 
 class CorrectionRole(StrEnum):
-    """The part a person has in a request; the clock is nobody.
+    """The part a person has in a request; the clock is no one.
 
     The asker is a player of the table; the other side is the side that did not ask,
     and either side where the scorer asked.

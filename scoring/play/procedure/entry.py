@@ -90,7 +90,7 @@ def check_possible(score_entry: ScoreEntry, vulnerable: Vulnerability) -> None:
 
 
 def keep_lead(score_entry: ScoreEntry, before: ScoreEntry) -> ScoreEntry:
-    """The line with the lead that it had, where none is written and nobody else declared.
+    """The line with the lead that it had, where none is written and no one else declared.
 
     >>> str(keep_lead(read_line("4S N +1"), read_line("4S N = HK")))
     '4S N +1 HK'

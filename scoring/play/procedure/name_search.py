@@ -1,4 +1,4 @@
-"""Players by the few letters, digits or initials that somebody types for them. Pure."""
+"""Players by the few letters, digits or initials that someone types for them. Pure."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -66,7 +66,7 @@ def rank(
 ) -> list[Candidate]:
     """Those who may be meant, the likeliest first.
 
-    Whoever played with `partner` comes first, the last one before the others; then the
+    Anyone who played with `partner` comes first, the last one before the others; then the
     better match, then who played last. Where nothing is typed, only partners are meant.
     """
     partners = list(recent.partners.get(partner, ())) if partner is not None else []

@@ -26,7 +26,7 @@ class RescoredMatches:
 
 
 def rounds_drawn(event: Event) -> int:
-    """The rounds that there are, a drawn one that nobody sees yet among them."""
+    """The rounds that there are, a drawn one that no one sees yet among them."""
     last = events_access.get_matches(event).order_by("-round")
     return last.values_list("round", flat=True).first() or 0
 

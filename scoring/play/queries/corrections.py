@@ -68,7 +68,7 @@ def asking_roles(seat: Seat) -> frozenset[CorrectionRole]:
 
 
 def roles_in(correction: Correction, seat: Seat) -> frozenset[CorrectionRole]:
-    """The parts of a person in a request; nobody is the clock."""
+    """The parts of a person in a request; no one is the clock."""
     if seat.person is None:
         return frozenset({CorrectionRole.CLOCK})
     asked_for = access.own_side(correction.asked_by, correction.result)
@@ -148,7 +148,7 @@ def is_stale(correction: Correction) -> bool:
 
 
 def asking(event: Event, line: Result, person: User) -> Asking | None:
-    """What somebody is told beside a posted score; None for who cannot ask."""
+    """What someone is told beside a posted score; None for who cannot ask."""
     seat = seat_at(person, line)
     roles = asking_roles(seat)
     if not roles or not event.is_posted:
@@ -166,7 +166,7 @@ def asking(event: Event, line: Result, person: User) -> Asking | None:
 
 
 def check_may_ask(person: User, line: Result) -> None:
-    """Refuse whoever neither sat at the table nor scores the event."""
+    """Refuse anyone who neither sat at the table nor scores the event."""
     if not asking_roles(seat_at(person, line)):
         raise PermissionDenied
 

@@ -17,7 +17,7 @@ FILES = {"dup": "DUP", "pbn": "PBN"}
 
 @dataclass(frozen=True, slots=True)
 class DealingView:
-    """A dealing for everybody. Without a `text` its boards are not done.
+    """A dealing for everyone. Without a `text` its boards are not done.
 
     `is_committed` is whether the text has the hash that was published; `changed` are
     boards whose cards were replaced later.

@@ -1,4 +1,4 @@
-"""The director's desk: what needs somebody, and how the room stands."""
+"""The director's desk: what needs someone, and how the room stands."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

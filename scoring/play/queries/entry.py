@@ -24,7 +24,7 @@ OPEN_MARKS = ("", LATE_PLAY)
 def entered_at(lines: Iterable[Result]) -> dict[int, datetime]:
     """When each of these lines last came to have a result, by its key: one query.
 
-    What was no score that somebody entered, an imported one say, has no such time.
+    What was no score that someone entered, an imported one say, has no such time.
     """
     found: dict[int, datetime] = {}
     for entry in trail.get_histories(lines).select_related(None):
@@ -46,7 +46,7 @@ def get_score_entry(line: Result) -> ScoreEntry:
 class EntryError:
     """What a scorer typed on a line and why it is not stored.
 
-    A contested line is one that somebody else wrote first. One that is far from the other
+    A contested line is one that someone else wrote first. One that is far from the other
     results of its board is stored when it is sent again.
     """
 

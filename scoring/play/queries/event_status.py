@@ -50,14 +50,14 @@ class AvailableAction:
 
 
 def roles_in(user: User | None, event: Event) -> frozenset[EventRole]:
-    """The parts of this person in the event's moves; nobody is the clock."""
+    """The parts of this person in the event's moves; no one is the clock."""
     if user is None:
         return frozenset({EventRole.CLOCK})
     return event_roles_for(events_access.get_event_roles(user, event))
 
 
 def event_roles_for(appointed: Appointed) -> frozenset[EventRole]:
-    """The parts in the event's moves of somebody whose roles are known."""
+    """The parts in the event's moves of someone whose roles are known."""
     roles = {
         EventRole.MANAGER: appointed.manager,
         EventRole.DIRECTOR: appointed.moves_on,
@@ -116,7 +116,7 @@ def available_actions(event: Event, appointed: Appointed) -> list[AvailableActio
 
 
 def check_may_try(event: Event, action: Action, person: User) -> None:
-    """Refuse whoever has no part in that act."""
+    """Refuse anyone who has no part in that act."""
     rows = [row for row in events_rules.TRANSITIONS if row.action == action]
     roles = roles_in(person, event)
     if not any(row.roles & roles for row in rows):
@@ -124,7 +124,7 @@ def check_may_try(event: Event, action: Action, person: User) -> None:
 
 
 def obstacles_now(event: Event, action: Action) -> tuple[str, ...]:
-    """What stands in the way of an act, whoever does it and for whatever reason."""
+    """What stands in the way of an act, for every person and reason."""
     state = State(event.state)
     if not events_rules.WALK.rows(state, action):
         return (not_in_state(event),)
@@ -159,7 +159,7 @@ def obstacle_texts(
 
 
 def unnamed_pairs(event: Event, evening: EventData | None) -> tuple[str, ...]:
-    """The pairs whose players nobody has written down yet."""
+    """The pairs whose players no one has written down yet."""
     if evening is not None:
         pairs = evening.pairs.values()
         return tuple(

@@ -178,7 +178,7 @@ def _with_numbers(
     """Those who sit in a further session, with the numbers that they have in it.
 
     Its first movement and the seats as they were before all changes tell them; who came
-    since has the own number. A number that nobody has is that of a pair that may come.
+    since has the own number. A number that no one has is that of a pair that may come.
     """
     first = movement_from_json(versions[0].movement)
     seats = numbers_by_seat(

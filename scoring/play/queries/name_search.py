@@ -1,4 +1,4 @@
-"""What a name field suggests while somebody types: players, pairs, and guests."""
+"""What a name field suggests while someone types: players, pairs, and guests."""
 
 import re
 from collections import defaultdict
@@ -24,7 +24,7 @@ MOST_SUGGESTED = 12
 RECENT_EVENTS = 12
 GUESTS_AT_ONCE = 20
 GUEST = "+"
-"""Typed alone it stands for somebody whose name nobody knows."""
+"""Typed alone it stands for someone whose name no one knows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ QUALIFIERS = 30
 
 @dataclass(frozen=True, slots=True)
 class RankedPair:
-    """A pair of the form, with what it has as somebody types it, and what the club knows
+    """A pair of the form, with what it has as someone types it, and what the club knows
     of its players."""
 
     entry: int
@@ -221,7 +221,7 @@ class Awarded:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """What everybody would have, the most first."""
+    """What everyone would have, the most first."""
 
     version: int
     scheme: SchemeView | None

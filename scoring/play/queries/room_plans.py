@@ -37,7 +37,7 @@ PAIRS, PLAYERS = "NE", "NSEW"
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A row of a movement with the table where it is and its boards; at no table
-    somebody rests."""
+    someone rests."""
 
     row: Row
     table: int | None

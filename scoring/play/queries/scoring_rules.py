@@ -52,7 +52,7 @@ MATCHES_BY: Mapping[str, tuple[ScaleName, Name]] = {
 
 
 def lines_with_points(data: EventData) -> Iterator[ReportedResult]:
-    """The lines for which somebody, or a file without the other room, said points.
+    """The lines for which someone, or a file without the other room, said points.
 
     They are in the unit in which boards are compared now, and in no other.
     """

@@ -136,7 +136,7 @@ class SectionOverview:
 
     @property
     def replaceable(self) -> tuple[SeatedPair, ...]:
-        """The pairs in which somebody may sit in for a player."""
+        """The pairs in which someone may sit in for a player."""
         return tuple(pair for pair in self.pairs if pair.names and not pair.phantom)
 
 

@@ -1,4 +1,4 @@
-"""Another way to score matches, until anybody has been told a result."""
+"""Another way to score matches, until anyone has been told a result."""
 
 from dataclasses import replace
 from decimal import Decimal

@@ -54,7 +54,7 @@ def move(correction: Correction, action: Action, by: object, answer: str = "") -
     move_correction(
         current,
         action,
-        by=by,  # type: ignore[arg-type]  # one of the people, or nobody
+        by=by,  # type: ignore[arg-type]  # one of the people, or no one
         expected_version=current.version,
         answer=answer,
     )

@@ -1,4 +1,4 @@
-"""Another method or convention, until anybody has been told a result."""
+"""Another method or convention, until anyone has been told a result."""
 
 from dataclasses import replace
 from fractions import Fraction

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def world() -> EventWorld:
-    """Board 1 at two tables; nobody has played."""
+    """Board 1 at two tables; no one has played."""
     return make_event_world(state=EventState.OPEN, scores=("", ""))
 
 

@@ -1,4 +1,4 @@
-"""Every way of entering refuses a player who may not play on that day, and nobody else."""
+"""Every way of entering refuses a player who may not play on that day, and no one else."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
@@ -351,7 +351,7 @@ def test_the_next_session_refuses_whoever_sat_in_the_first_one(bar: Bar) -> None
 
 
 def nameless_file() -> Incoming:
-    """A file of the second session that names nobody."""
+    """A file of the second session that names no one."""
     return Incoming("n.xml", file_of(dict.fromkeys(TURNED, ("", "")), 1, 2))
 
 

@@ -46,7 +46,7 @@ MATRIX: dict[str, tuple[str, ...]] = {
     "operator": READER,
 }
 """3.6 has no scorer: the plan of a club night does. The product goes beyond it in these:
-a director who is not appointed, and a manager in play, help to seat pairs; whoever has a
+a director who is not appointed, and a manager in play, help to seat pairs; anyone who has a
 part reads the log. It gives less where nothing is left to do: the clock alone ends the
 period for corrections. Captains are players; policies are documents of the club."""
 

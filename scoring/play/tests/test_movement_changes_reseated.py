@@ -37,7 +37,7 @@ def reseated(
     movement: str = "mitchell",
     switched: tuple[int, ...] | None = None,
 ) -> Event:
-    """An event whose best pairs had the highest numbers, seated anew from the best."""
+    """An event whose best pairs had the highest numbers, seated again from the best."""
     event = in_play(replace(plan_of(*sections), movement=movement, switched=switched))
     for line in Result.objects.select_related("ns", "ew"):
         tricks = min(6 + line.ns.number, 13)

@@ -1,4 +1,4 @@
-"""Players by the few letters that somebody types for them."""
+"""Players by the few letters that someone types for them."""
 
 import pytest
 

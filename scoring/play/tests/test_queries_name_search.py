@@ -1,4 +1,4 @@
-"""What a name field suggests while somebody types."""
+"""What a name field suggests while someone types."""
 
 from datetime import date
 

@@ -31,7 +31,7 @@ def at(minutes: int) -> datetime:
 @pytest.mark.parametrize(
     ("times", "behind"),
     [
-        ({}, 0),  # nobody knows: imported scores have no time
+        ({}, 0),  # no one knows: imported scores have no time
         ({1: at(0), 2: at(2), 3: at(4)}, 8),  # most had brought it two minutes past
         ({1: at(12)}, 0),
         ({1: at(0), 2: at(9), 3: at(9), 11: at(9)}, 1),  # a table's last board counts

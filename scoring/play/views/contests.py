@@ -85,7 +85,7 @@ def _advised(sent: QueryDict) -> dict[str, object] | None:
 
 
 def _teams(typed: str) -> int:
-    """The number of teams or sections that somebody typed; 0 where it is none."""
+    """The number of teams or sections that someone typed; 0 where it is none."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
 
 

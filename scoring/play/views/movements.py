@@ -70,7 +70,7 @@ def movement_list(request: Request, club_slug: str) -> HttpResponse:
 
 @require_safe
 def movement_detail(request: Request, club_slug: str, code: str) -> HttpResponse:
-    """A kind of movement with the tables that somebody chooses."""
+    """A kind of movement with the tables that someone chooses."""
     club = open_club(request, club_slug)
     events_access.check_may_set_up(request.user, club)
     if code not in BY_CODE:

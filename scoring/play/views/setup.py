@@ -213,7 +213,7 @@ def event_pairs(request: Request, club_slug: str, event_id: int) -> HttpResponse
 @never_cache
 @require_safe
 def name_suggest(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """Who may be meant by what somebody is typing into a name field of the event."""
+    """Who may be meant by what someone is typing into a name field of the event."""
     event = run_event(request, club_slug, event_id)
     events_access.check_may_arrange(request.user, event)
 

@@ -35,7 +35,7 @@ class SchemeView:
 
 
 def awards_in(data: EventData, score: EventScore) -> dict[int, Award]:
-    """What everybody has who has something; nothing where no scheme is named."""
+    """What everyone has who has something; nothing where no scheme is named."""
     scheme = Scheme(data.regulations.master_points)
     if scheme is Scheme.NONE:
         return {}

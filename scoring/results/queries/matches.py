@@ -50,13 +50,13 @@ class Member:
 
     @property
     def called(self) -> str:
-        """The name, with a mark for who came for somebody else."""
+        """The name, with a mark for who came for someone else."""
         return marked(self.name) if self.substitute else self.name
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sat in one room, by side; empty where nobody of it is known."""
+    """Who sat in one room, by side; empty where no one of it is known."""
 
     room: Promise | str
     ns: str
@@ -107,7 +107,7 @@ def writes_lineups(event: Event, roles: events_access.EventRoles) -> bool:
 
 
 def marked(name: str) -> str:
-    """The name of somebody who came for somebody else."""
+    """The name of someone who came for someone else."""
     return _("%(name)s (substitute)") % {"name": name}
 
 
@@ -340,7 +340,7 @@ class Draw:
 
 
 def build_rounds(scored: ScoredEvent, viewer: Viewer) -> Rounds:
-    """The rounds of the event: the draw for everybody, results as the ranking."""
+    """The rounds of the event: the draw for everyone, results as the ranking."""
     data = scored.data
     shown = events_access.sees_ranking(viewer.roles, data.event)
     matches = visible_matches(scored, viewer)

@@ -9,7 +9,7 @@ from scoring.results.queries.lists import own_results
 
 
 def result_data(user: User, club: Club) -> list[dict[str, Any]]:
-    """Each posted result: the event, its day, the place and the score; nobody else's."""
+    """Each posted result: the event, its day, the place and the score; no one else's."""
     return [
         {
             "event": str(result.event),

@@ -215,7 +215,7 @@ class RankingRow:
 
 @dataclass(frozen=True, slots=True)
 class RankingList:
-    """Those who are ranked together: everybody, or one direction."""
+    """Those who are ranked together: everyone, or one direction."""
 
     side: Side | None
     rows: tuple[RankingRow, ...]
@@ -271,7 +271,7 @@ class Ranking:
 
     @property
     def is_paged(self) -> bool:
-        """Whether not everybody is on this page, so that one looks for a name."""
+        """Whether not everyone is on this page, so that one looks for a name."""
         return bool(self.wanted or (self.page and self.page.has_other_pages()))
 
 
@@ -317,7 +317,7 @@ def build_ranking(
 
 
 def with_evening_lines(scored: ScoredEvent, ranking: Ranking) -> Ranking:
-    """The ranking with the evening line of each row, for whoever sees all boards."""
+    """The ranking with the evening line of each row, for a reader who sees all boards."""
     keys = [row.pair.key for each in ranking.lists for row in each.rows]
     lines = build_evening_lines(scored, keys)
     lists = tuple(

@@ -358,7 +358,7 @@ class _Cards:
         return ours, len(over) - ours
 
     def turn(self, count: int) -> Seat | None:
-        """Who is to play after so many cards, whoever did; nobody after the last."""
+        """Who is to play after so many cards, whoever did; no one after the last."""
         if count in {0, 4 * TRICKS}:
             return None if count else self.declarer.next
         trick = self.tricks[(count - 1) // 4]

@@ -61,7 +61,7 @@ class ScorecardRow:
 
 @dataclass(frozen=True, slots=True)
 class CardMatch:
-    """A match from one side of it; against nobody in a bye. `played` are those of the
+    """A match from one side of it; against no one in a bye. `played` are those of the
     team who are known to have sat in it."""
 
     match: MatchView

@@ -60,7 +60,7 @@ COMPARED = {
 }
 """How the two rooms of a board are compared; by IMPs where nothing is said here."""
 FEW = 8
-"""Up to so many changed lines are each compared anew with those of their board."""
+"""Up to so many changed lines are each compared again with those of their board."""
 
 KEPT = 32
 """Events of which the newest scores are kept in this process."""
@@ -169,7 +169,7 @@ def match_rules(data: EventData) -> MatchRules:
 
 
 def published_matches(data: EventData) -> tuple[Match, ...]:
-    """The matches that everybody knows of; a draft of a round counts for nobody."""
+    """The matches that everyone knows of; a draft of a round counts for no one."""
     return tuple(fixture.match for fixture in data.fixtures if fixture.published)
 
 
@@ -191,7 +191,7 @@ def boards_to_assign(data: EventData, matches: Collection[int]) -> tuple[int, ..
 def standings_after(
     data: EventData, matches: Mapping[int, MatchOutcome]
 ) -> dict[int, Total]:
-    """The totals of everybody over these matches of the evening alone."""
+    """The totals of everyone over these matches of the evening alone."""
     return build_standings(
         _entrants(data),
         [match for match in published_matches(data) if match.key in matches],

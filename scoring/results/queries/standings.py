@@ -201,7 +201,7 @@ def build_standings(
 
 
 def with_evening_lines(scored: ScoredEvent, standings: Standings) -> Standings:
-    """The standings with the evening line of each row, for whoever sees all boards."""
+    """The standings with the evening line of each row, for a reader who sees all boards."""
     lines = build_evening_lines(scored, [row.name.key for row in standings.rows])
     rows = tuple(
         replace(row, evening_line=lines.get(row.name.key)) for row in standings.rows

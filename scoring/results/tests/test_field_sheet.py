@@ -1,4 +1,4 @@
-"""A field of pairs that is known is scored anew only where it has changed."""
+"""A field of pairs that is known is scored again only where it has changed."""
 
 import pytest
 from django.db.models import F

@@ -1,4 +1,4 @@
-"""The tables of the Laws, open to everybody."""
+"""The tables of the Laws, open to everyone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Unchanged pages cost one look-up; changed ones come anew."""
+"""Unchanged pages cost one look-up; changed ones come again."""
 
 import gzip
 import hashlib

@@ -1,4 +1,4 @@
-"""`manage.py password_link`: a link for somebody whom no mail reaches."""
+"""`manage.py password_link`: a link for someone whom no mail reaches."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("email")
 
     def handle(self, *_args: object, **options: Any) -> None:
-        """Print the link and tell the person; exit status 1 when nobody has that address."""
+        """Print the link and tell the person; exit status 1 when no one has that address."""
         email = options["email"].strip().lower()
         user = User.objects.filter(email=email).first()
         if user is None:

@@ -1,4 +1,4 @@
-"""`manage.py reset_second_factor`: for somebody who has lost every second factor."""
+"""`manage.py reset_second_factor`: for someone who has lost every second factor."""
 
 from argparse import ArgumentParser
 from typing import Any

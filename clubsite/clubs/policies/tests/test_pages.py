@@ -47,7 +47,7 @@ def path(name: str, *rest: object) -> str:
 
 
 def typed(client: Client, section: str, **changes: str) -> dict[str, Any]:
-    """What the browser sends of that section, with these fields typed anew."""
+    """What the browser sends of that section, with these fields typed again."""
     form = client.get(path("policy_edit", section)).context["form"]
     values = {field.html_name: field.value() for field in form}
     return {

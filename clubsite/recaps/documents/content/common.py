@@ -46,7 +46,7 @@ class Audience(StrEnum):
 
 
 class Direction(StrEnum):
-    """Who is ranked together: one line of a two-winner movement, or everybody."""
+    """Who is ranked together: one line of a two-winner movement, or everyone."""
 
     NORTH_SOUTH = "NS"
     EAST_WEST = "EW"

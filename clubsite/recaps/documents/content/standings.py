@@ -48,7 +48,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A rank; `tied` when somebody else has it too; no rank for the unranked.
+    """A rank; `tied` when someone else has it too; no rank for the unranked.
 
     >>> str(Place(2, tied=True)), str(Place(4)), str(Place())
     ('2=', '4', '')
@@ -181,7 +181,7 @@ def standing_order(standing: Standing) -> tuple[float, list[str], str]:
 class RecapSheet:
     """The ranking and every board, or every round, of every contestant.
 
-    Of matches it has the `rounds`, and of an all-play-all everybody against everybody.
+    Of matches it has the `rounds`, and of an all-play-all everyone against everyone.
     `lists` are those beside the ranking, without results; `sessions` the numbers of
     the sessions where there are several; `awards` is there where master points are.
     """

@@ -145,7 +145,7 @@ def pair_cards(words: Words) -> Iterator[Card]:
 
 
 def placards(words: Words) -> Iterator[Card]:
-    """Where everybody starts, in the order of the tables."""
+    """Where everyone starts, in the order of the tables."""
     starts: dict[Party, tuple[int, str]] = {}
     for _number, rows in words.section.numbered:
         for row in rows:

@@ -30,7 +30,7 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table in one round; an empty seat is None. Without a table somebody rests."""
+    """A table in one round; an empty seat is None. Without a table someone rests."""
 
     table: int | None
     seats: tuple[Party | None, ...]
@@ -80,7 +80,7 @@ class SectionSeating:
 
     @property
     def tables(self) -> list[int]:
-        """The tables at which somebody sits, in order."""
+        """The tables at which someone sits, in order."""
         return sorted(
             {
                 row.table
@@ -164,7 +164,7 @@ class SectionSeating:
         )
 
     def _places(self) -> tuple[Mapping[Party, set[int]], Mapping[Party, set[int]]]:
-        """The seats of everybody in the rounds without a switch, and all their tables."""
+        """The seats of everyone in the rounds without a switch, and all their tables."""
         seats: defaultdict[Party, set[int]] = defaultdict(set)
         tables: defaultdict[Party, set[int]] = defaultdict(set)
         for number, rows in self.numbered:

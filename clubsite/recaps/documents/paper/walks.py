@@ -1,4 +1,4 @@
-"""Where everybody at a table, and its boards, go after a round."""
+"""Where everyone at a table, and its boards, go after a round."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -111,7 +111,7 @@ def _ways_of_boards(section: SectionSeating, table: int) -> Mapping[int, Target]
 
     Where there are several copies, or others go on with shared boards, there are several
     ways: the one is taken that is open most often. Where boards rest on a relay, so do
-    those that nobody plays any more.
+    those that no one plays any more.
     """
     choices = dict(_choices_of_boards(section, table))
     times = Counter(way for ways in choices.values() for way in ways)
@@ -144,7 +144,7 @@ def _choices_of_boards(
 
 
 def _rest(section: SectionSeating, boards: Boards, after: int) -> Target:
-    """The relay, if these boards are played again; of several copies nobody knows which
+    """The relay, if these boards are played again; of several copies no one knows which
     goes where."""
     for number, rows in section.numbered:
         holders = _holders(rows, boards) if number > after else []

@@ -73,7 +73,7 @@ class Words:
     """A section and how things in it are called.
 
     `shares` are the tables that a table shares with, by round; `crossing` is whether
-    somebody goes from one seat to another.
+    someone goes from one seat to another.
     """
 
     section: SectionSeating
@@ -89,7 +89,7 @@ class Words:
 
     @property
     def is_individual(self) -> bool:
-        """Whether everybody plays alone."""
+        """Whether everyone plays alone."""
         return self.section.contest is Contest.INDIVIDUAL
 
     def seat(self, seat: str) -> str:

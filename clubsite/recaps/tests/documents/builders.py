@@ -189,7 +189,7 @@ def make_recap_sheet(
 
 
 def with_result(block: Block, row: int, column: int, result: Result) -> Block:
-    """The block with one cell replaced and its totals and places made anew."""
+    """The block with one cell replaced and its totals and places made again."""
     standing = block.standings[row]
     results = list(standing.results)
     results[column] = result

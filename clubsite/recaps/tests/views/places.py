@@ -67,6 +67,6 @@ def statuses(clients: dict[str, Client], url: str) -> dict[str, int]:
 
 
 def everybody(status: int, **others: int) -> dict[str, int]:
-    """That answer for everybody, but for those named."""
+    """That answer for everyone, but for those named."""
     named = {who.replace("_", " "): code for who, code in others.items()}
     return dict.fromkeys(CAST, status) | named

@@ -1,4 +1,4 @@
-"""The list offers a file only where the download gives it: others are made anew."""
+"""The list offers a file only where the download gives it: others are made again."""
 
 import re
 from collections.abc import Callable

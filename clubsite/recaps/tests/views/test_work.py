@@ -78,7 +78,7 @@ def some_work(club: Club) -> None:
 
 
 def post(club: Club) -> Notice:
-    """A mail to somebody."""
+    """A mail to someone."""
     key = f"{club.slug} {Notice.objects.count()}"
     return post_notice("clubs/invitation", club=club, to="a@example.org", key=key)
 

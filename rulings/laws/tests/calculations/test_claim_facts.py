@@ -8,7 +8,7 @@ from rulings.laws.engine.terms import Missing, Value
 
 @dataclass(frozen=True, slots=True)
 class NothingKnown:
-    """A claim of which nobody has said anything yet."""
+    """A claim of which no one has said anything yet."""
 
     def fact(self, code: str) -> Value | Missing:
         return Missing(code)

@@ -229,7 +229,7 @@ class TestWithdrawal:
         assert [points(score, key)[1] for key in (3, 4)] == [12, 12]
 
     def test_who_leaves_before_the_first_board_had_an_average_of_a_bye(self) -> None:
-        """The converse of 12 is less than the 12 that everybody else has."""
+        """The converse of 12 is less than the 12 that everyone else has."""
         event = Played()
         event.match(1, 2, length=8)
         rules = replace(

@@ -151,7 +151,7 @@ def test_a_line_that_is_new_or_moves_has_the_session_scored() -> None:
 
 
 def test_a_top_that_moves_with_the_results_is_followed() -> None:
-    """BBO's top is that of the results there are: one more raises it for everybody."""
+    """BBO's top is that of the results there are: one more raises it for everyone."""
     lines = [*board(1, 420, 50, NotPlayed()), *board(2, 90, 110, 100)]
     rules = Rules(winners=2, convention=BBO)
     fine = [penalty(1, 10, Unit.PERCENT_OF_TOP), penalty(9, 10, Unit.PERCENT_OF_TOP)]
@@ -168,7 +168,7 @@ def test_a_top_that_moves_with_the_results_is_followed() -> None:
 def after(
     lines: list[TableResult], changed: TableResult, rules: Rules, *taken: Penalty
 ) -> None:
-    """One line changed is the whole scored anew, leaves what was, and goes back."""
+    """One line changed is the whole scored again, leaves what was, and goes back."""
     sheet = open_sheet(lines, pairs(lines), taken, rules)
     [before] = [each_line for each_line in lines if each_line.key == changed.key]
     anew = [
