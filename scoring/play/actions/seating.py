@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -260,7 +260,7 @@ def put_substitute(
     event = entry.event
     events_access.check_may_arrange(by, event)
     check_seated(event)
-    _check_played(entry, from_round)
+    _check_round(entry, from_round)
     seating = SeatingChange(event)
     player = seating.player(name, field="name")
     if player.pk in seating.everybody():
@@ -288,12 +288,14 @@ def put_substitute(
     trail.record("pair.substituted", event, by=by, club=event.club, details=details)
 
 
-def _check_played(entry: Entry, number: int) -> None:
-    """Refuse a round after the next one, in which a further session would begin; of many
-    a file the rounds are unknown."""
-    rounds = events_access.get_lines(entry.event).filter(round__isnull=False)
-    if rounds.exists() and not rounds.filter(round__gte=number - 1).exists():
+def _check_round(entry: Entry, number: int) -> None:
+    """Refuse a round later than that after the last, in which a further session would begin.
+
+    The rounds of many a file are unknown.
+    """
+    last = events_access.get_lines(entry.event).aggregate(last=Max("round"))["last"]
+    if last is not None and number > last + 1:
         raise Refused(
-            _("Round %(round)s is already over.") % {"round": number},
+            _("The last round of this event is round %(last)s.") % {"last": last},
             field="from_round",
         )
