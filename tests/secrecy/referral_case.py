@@ -7,6 +7,7 @@ from dataclasses import replace
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
+from clubsite.site import clock
 from rulings.conduct import actions
 from rulings.conduct.models import (
     Referral,
@@ -19,6 +20,7 @@ from rulings.conduct.procedure import Action, ReporterKind, State
 from rulings.evidence.rules import FileState
 from rulings.tests import referral_world
 from rulings.tests.report_world import MUCH_LATER
+from rulings.tests.seat_world import make_seat
 from tests.secrecy.appeal_case import pdf_of
 from tests.secrecy.referral_markers import Probe, there
 from tests.secrecy.twin_referral import GIST, NOW, Stage, allegation_of
@@ -52,7 +54,19 @@ def make_case(stage: Stage, probe: Probe) -> tuple[Referral, Referral]:
         gist = GIST if probe.notified else ""
         referral_world.bring_to(referral, probe.state, gist=gist)
     _fill(stage, referral, probe)
+    if probe.state is not State.DRAFT:
+        _open_seat(stage, referral)
     return referral_world.stored(referral), earlier
+
+
+def _open_seat(stage: Stage, referral: Referral) -> None:
+    """The seat of the reader outside, as two have approved it; it may be of no use."""
+    with clock.at(NOW):
+        seat = make_seat(
+            referral, by=stage.world["recorder"], user=stage.people["outside reader"]
+        )
+        for who in ("deputy", "manager"):
+            seat.approvals.create(user=stage.people[who], at=NOW)
 
 
 def _fill(stage: Stage, referral: Referral, probe: Probe) -> None:

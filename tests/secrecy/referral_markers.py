@@ -19,6 +19,7 @@ NOBODY: frozenset[CaseRole] = frozenset()
 ANYBODY = frozenset(CaseRole)
 RECORDER = frozenset({CaseRole.RECORDER})
 REPORTERS = frozenset({CaseRole.REPORTER, CaseRole.REPORTING_DIRECTOR})
+SAVERS = frozenset({CaseRole.RECORDER, CaseRole.OUTSIDE_BODY})
 OFFICE = frozenset({CaseRole.RECORDER, CaseRole.SAFEGUARDING})
 SENT = tuple(state for state in DUE if state is not State.DRAFT)
 WITH_GIST = (State.INFORMAL, State.TRANSFERRED, State.CLOSED)
@@ -80,10 +81,10 @@ MARKERS = (
     ),
     Marker("ReferralTransfer.body", Section.ALLEGATION, (State.TRANSFERRED,)),
     Marker(
-        "ReferralTransfer.reference", Section.ALLEGATION, (State.TRANSFERRED,), RECORDER
+        "ReferralTransfer.reference", Section.ALLEGATION, (State.TRANSFERRED,), SAVERS
     ),
     Marker(
-        "ReferralTransfer.content", Section.ALLEGATION, (State.TRANSFERRED,), RECORDER
+        "ReferralTransfer.content", Section.ALLEGATION, (State.TRANSFERRED,), SAVERS
     ),
 )
 """Each text and each file of a referral, in one row of its tables at least."""
@@ -101,6 +102,7 @@ OUTSIDE: Mapping[str, CaseRole] = {
     "affected": CaseRole.CONFLICTED,
     "excluded": CaseRole.CONFLICTED,
     "recorder": CaseRole.RECORDER,
+    "outside reader": CaseRole.OUTSIDE_BODY,
 }
 """Those of the cast whose part is the same in each kind of case."""
 

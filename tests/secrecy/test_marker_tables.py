@@ -71,7 +71,7 @@ def test_no_two_markers_are_alike() -> None:
 def test_the_command_counts_what_is_probed() -> None:
     assert list(probed.lines()) == [
         "appeal cells: 121 of 144 probed over HTTP, by 58 markers",
-        "referral cells: 127 of 315 probed over HTTP, by 18 markers",
+        "referral cells: 136 of 315 probed over HTTP, by 18 markers",
     ]
 
 

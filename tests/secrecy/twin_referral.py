@@ -18,6 +18,7 @@ from rulings.reports.procedure.states import ReportState
 from rulings.tests import referral_world
 from rulings.tests.appeal_world import World
 from rulings.tests.report_world import MUCH_LATER, decided_world, report_in
+from rulings.tests.seat_world import make_reader
 from scoring.events.models import EntryPlayer
 from scoring.tests.builders import section_of
 from tests.secrecy.visits import Values
@@ -100,6 +101,7 @@ def set_stage() -> Stage:
         "director": world["in_charge"],
         "appeals member": world["chair"],
         "operator": world["operator"],
+        "outside reader": make_reader(),
         **officers,
     }
     players = Player.objects.filter(club=club)

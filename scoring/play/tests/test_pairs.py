@@ -281,7 +281,9 @@ def test_nobody_steps_in_after_the_last_round_where_rounds_are_known() -> None:
     put_substitute(entry, "Sample Early", place=1, from_round=9, by=world.director)
     entry.section.results.update(round=3)
 
-    with pytest.raises(Refused, match="The last round of this event is round") as refusal:
+    with pytest.raises(
+        Refused, match="The last round of this event is round"
+    ) as refusal:
         put_substitute(entry, "Sample Sub", place=2, from_round=5, by=world.director)
     put_substitute(entry, "Sample Sub", place=2, from_round=4, by=world.director)
 
