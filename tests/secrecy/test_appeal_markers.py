@@ -23,6 +23,7 @@ from rulings.tests.marked_case import marked
 from tests.secrecy.appeal_case import fill, known_of, make_cast, moment_of
 from tests.secrecy.appeal_markers import MARKERS, ROWS, Probe, found_in, there
 from tests.secrecy.beside import mails, stored_beside, typed_texts
+from tests.secrecy.papers import texts_of_documents
 from tests.secrecy.visits import browser_of, every_path, forget_memory, text_of
 
 COLUMNS = [
@@ -30,6 +31,8 @@ COLUMNS = [
     *("scheduled", "deliberating", "returned_on_law", "decided", "referred_up"),
     *("closed", "inadmissible", "withdrawn", "superseded"),
 ]
+FILED = ["preparing", "decided", "closed"]
+"""Where every document of the club is made and opened."""
 FULLEST = {"deliberating", "closed"}
 """Where parts of pages are asked for as well, and packs are printed."""
 
@@ -199,6 +202,21 @@ def readable(column: Column, who: str) -> set[str]:
     """The columns of which that person reads something now."""
     expected = column.probe(who).expected if who in ROWS else set()
     return {place.split(" ")[0] for place in expected}
+
+
+@pytest.mark.parametrize("column", FILED, indirect=True, scope="module")
+def test_no_document_of_the_evening_or_the_month_holds_a_text_of_the_case(
+    column: Column,
+) -> None:
+    with clock.at(moment_of(column.state)), undone():
+        texts = [*texts_of_documents(column.world.event, by=column.world["manager"])]
+
+    whole = "\n".join(texts)
+    assert any("Rulings" in text for text in texts)
+    assert found_in(texts, column.state) == set()
+    assert [
+        text for typed in column.typed.values() for text in typed if text in whole
+    ] == []
 
 
 @pytest.mark.parametrize("column", ["decided"], indirect=True, scope="module")

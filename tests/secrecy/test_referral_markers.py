@@ -17,8 +17,9 @@ from rulings.conduct.procedure import State
 from rulings.conduct.views import DOINGS
 from rulings.tests.referral_world import address
 from tests.secrecy import twin_referral
+from tests.secrecy.papers import texts_of_documents
 from tests.secrecy.referral_case import make_case
-from tests.secrecy.referral_markers import CAST, Probe, cases, found_in
+from tests.secrecy.referral_markers import CAST, KINDS, Probe, cases, found_in
 from tests.secrecy.twin_referral import NOW, Stage
 from tests.secrecy.visits import browser_of, every_path, forget_memory, text_of
 
@@ -98,3 +99,24 @@ def test_what_arrives_is_what_the_matrix_says(
                 }
 
     assert wrong == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.full
+@pytest.mark.skipif(
+    connection.vendor != "sqlite",
+    reason="only on SQLite: who reads what is code, not data",
+)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("state", [State.SUBMITTED, State.TRANSFERRED, State.CLOSED])
+def test_no_document_of_the_evening_or_the_month_holds_a_text_of_it(
+    stage: Stage, kind: str, state: State
+) -> None:
+    probe = Probe("stranger", kind, state, notified=state is not State.SUBMITTED)
+    with clock.at(NOW), undone():
+        make_case(stage, probe)
+        manager = stage.world["manager"]
+        texts = [*texts_of_documents(stage.world.event, by=manager)]
+
+    assert any("Rulings" in text for text in texts)
+    assert found_in((("", text) for text in texts), probe) == set()

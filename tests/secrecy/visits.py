@@ -146,12 +146,16 @@ def differences(
 
 def text_of(response: HttpResponseBase) -> str:
     """All that an answer says: a PDF and the files of an archive are opened."""
-    content = response.getvalue()
+    return text_in(response.getvalue())
+
+
+def text_in(content: bytes) -> str:
+    """All that a file says: a PDF and the files of an archive are opened."""
     if content.startswith(b"PK"):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             files = [archive.read(name) for name in archive.namelist()]
             return "\n".join(file.decode(errors="replace") for file in files)
-    if response.headers.get("Content-Type") == "application/pdf" and _is_set(content):
+    if content.startswith(b"%PDF") and _is_set(content):
         pages = PdfReader(io.BytesIO(content)).pages
         return "\n".join(page.extract_text() for page in pages)
     return str(content.decode(errors="replace"))
