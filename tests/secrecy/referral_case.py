@@ -66,7 +66,9 @@ def _open_seat(stage: Stage, referral: Referral) -> None:
             referral, by=stage.world["recorder"], user=stage.people["outside reader"]
         )
         for who in ("deputy", "manager"):
-            seat.approvals.create(user=stage.people[who], at=NOW)
+            approver = stage.people[who]
+            assert approver is not None
+            seat.approvals.create(user=approver, at=NOW)
 
 
 def _fill(stage: Stage, referral: Referral, probe: Probe) -> None:

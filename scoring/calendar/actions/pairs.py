@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,6 +15,7 @@ from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
 from clubsite.clubs.player_records import club_day
 from clubsite.clubs.queries import policy_now
+from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.calendar import access
@@ -88,7 +90,9 @@ def withdraw_pair(series: Series, day: date, *, by: User) -> None:
     hold_date(planned)
     _check_entries_taken(planned)
 
+    entered = access.get_entered(planned)
     PlannedPair.objects.filter(pk=pair.pk).update(withdrawn_at=now())
+    _notify_moved_up(planned, entered)
 
     _record("pair.withdrawn", planned, by)
 
@@ -126,7 +130,9 @@ def remove_pair(planned: PlannedDate, pair: int, *, by: User) -> None:
     access.check_may_prepare(by, planned.series.club)
     _hold(planned)
 
+    entered = access.get_entered(planned)
     _change(planned, pair, withdrawn_at=now())
+    _notify_moved_up(planned, entered)
 
     _record("pair.removed", planned, by)
 
@@ -190,6 +196,28 @@ def _check_room(planned: PlannedDate) -> None:
                 places.tables,
             )
             % {"n": places.tables}
+        )
+
+
+def _notify_moved_up(planned: PlannedDate, entered: list[int]) -> None:
+    """Notify the pairs that waited when these had `entered`, and now have a place."""
+    club = planned.series.club
+    places = Places.of(EntryPolicy.of(policy_now(club)))
+    waited = set(places.waiting(entered))
+    if not waited:
+        return
+    left = access.get_entered(planned)
+    waited &= set(left) - set(places.waiting(left))
+    for pair in access.get_pairs(planned).filter(pk__in=waited):
+        outbox.post_to_all(
+            "scoring/place_free",
+            club=club,
+            to=filter(None, (pair.first, pair.second)),
+            key=f"place:{pair.pk}",
+            params={"session": planned.series.name, "day": planned.day.isoformat()},
+            link=reverse(
+                "planned_detail", args=[club.slug, planned.series.pk, planned.date]
+            ),
         )
 
 

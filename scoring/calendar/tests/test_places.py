@@ -8,9 +8,12 @@ from django.test import Client
 from clubsite.accounts.models import User
 from clubsite.clubs.actions import change_policy
 from clubsite.clubs.models import Player
+from clubsite.notices.models import Notice
+from clubsite.notices.outbox import notice_text
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_player, make_user
 from scoring.calendar.actions import pairs
+from scoring.calendar.models import PlannedDate
 from scoring.tests.calendar_world import CalendarWorld, make_calendar
 
 pytestmark = pytest.mark.django_db
@@ -70,3 +73,33 @@ def test_who_waits_moves_up_when_a_pair_withdraws(evening: datetime) -> None:
     assert staff.count(">waiting list<") == 1
     assert "Your entry" in after
     assert "waiting list" not in after
+
+
+def test_a_pair_that_moves_up_is_notified_once_and_no_other(evening: datetime) -> None:
+    world, users = make_full(waiting_list=True)
+    enter(world, users, 2)
+
+    pairs.withdraw_pair(world.series, NEXT, by=users[0])
+    pairs.withdraw_pair(world.series, NEXT, by=users[1])
+
+    notices = Notice.objects.filter(kind="scoring/place_free")
+    subject, text = notice_text(notices[0])
+    assert {str(notice.player) for notice in notices} == {"Entrant 2", "Friend 2"}
+    assert subject == "You have a place: Sample Monday Pairs"
+    assert "from Sample Monday Pairs on Mon 9 Mar 2026." in text
+    assert notices[0].link == f"/sample/calendar/{world.series.pk}/{NEXT}/"
+
+
+def test_a_pair_that_the_desk_removes_makes_room_too(evening: datetime) -> None:
+    world, users = make_full(waiting_list=True)
+    enter(world, users, 2)
+    planned = PlannedDate.objects.get(series=world.series, date=NEXT)
+    first, _second, last = planned.pairs.order_by("pk")
+
+    pairs.remove_pair(planned, last.pk, by=world.director)
+    none = Notice.objects.filter(kind="scoring/place_free").count()
+    enter(world, users, 2)
+    pairs.remove_pair(planned, first.pk, by=world.director)
+
+    assert none == 0
+    assert Notice.objects.filter(kind="scoring/place_free").count() == 2
