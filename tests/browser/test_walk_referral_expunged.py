@@ -20,6 +20,7 @@ from playwright.sync_api import Page, expect
 from clubsite.accounts.models import User
 from clubsite.audit.verification import verify
 from clubsite.ops import restoring
+from clubsite.ops.old_backups import manifest_of
 from clubsite.retention import expunged_list
 from clubsite.retention.actions import sweeping
 from clubsite.retention.models import Announcement, Expunged
@@ -72,9 +73,11 @@ def test_two_reports_are_gone_for_good(
 
     path = str(tmp_path / "club.backup")
     saved = managed(tmp_path, "backup", path, DATABASE_URL=database_url())
+    manifest = manifest_of(Path(path)).read_text()
     expunge_in_two_steps(people)
 
     assert saved.status == 0
+    assert [text for text in (*MARKERS, subject.name) if text in manifest] == []
     for page, address in ((member, talked), (recorder, passed), (accused, talked)):
         answer = page.goto(address)
         assert answer is not None
