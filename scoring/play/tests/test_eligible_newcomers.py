@@ -236,7 +236,7 @@ def test_a_further_session_waits_until_somebody_plays_for_the_barred(bar: Bar) -
 
     with pytest.raises(Refused, match=LINE):
         add_session(event, NEXT, by=director)
-    with pytest.raises(Refused, match="already over"):
+    with pytest.raises(Refused, match="The last round of this event is round"):
         put_substitute(
             entry, "Sample Stand-in", place=1, from_round=last + 2, by=director
         )
