@@ -60,7 +60,7 @@ def eighteen_years_before(day: date) -> date:
 
 
 class Player(models.Model):
-    """Somebody who plays at one club, with or without an account.
+    """Someone who plays at one club, with or without an account.
 
     `same_as` points to the record that stands for the person when two were one. What
     withholds the name of one record withholds it of all: `withheld_elsewhere` says of a

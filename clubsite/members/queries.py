@@ -109,7 +109,7 @@ def build_list_preview(club: Club, content: Content, mapped: Mapped) -> ListPrev
 
 
 def known_members(club: Club) -> list[KnownMember]:
-    """Everybody the club knows, each person once."""
+    """Everyone the club knows, each person once."""
     numbers = numbers_by_player(club)
     records: dict[int, list[Player]] = defaultdict(list)
     for player in club.players.order_by("pk"):

@@ -35,7 +35,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def not_allowed(request: HttpRequest, refused: HttpResponseNotAllowed) -> HttpResponse:
-    """Somebody wants to see what only takes what is sent, or sends to a mere page."""
+    """Someone wants to see what only takes what is sent, or sends to a mere page."""
     refused.content = render_to_string("405.html", request=request)
     return refused
 

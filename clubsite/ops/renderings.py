@@ -34,7 +34,7 @@ STRIPES = 64
 _remembered: OrderedDict[str, tuple[float, int, Rendering]] = OrderedDict()
 _lock = Lock()
 _turns = [Lock() for _stripe in range(STRIPES)]
-"""Whoever makes a rendering has the turn of its name; a few names share one."""
+"""Anyone who makes a rendering has the turn of its name; a few names share one."""
 
 
 def get_or_make(name: str, make: Callable[[], Rendering]) -> Rendering:

@@ -108,7 +108,7 @@ def lodge(
 
 
 def _seat_panel(case: _Case) -> None:
-    """Whoever was asked for advice is not among those who may sit."""
+    """Anyone who was asked for advice is not among those who may sit."""
     members_asked = [case.world[part].pk for part in (Part.PANEL_2, Part.PANEL_3)]
     (chair,) = (seat.user for seat in case.seats)
     case.do(seating.declare_ties, by=chair, ties=[])

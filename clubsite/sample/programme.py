@@ -197,7 +197,7 @@ def post_birch(world: World) -> None:
 
 
 def read_notices(world: World) -> None:
-    """Everybody reads what they were told up to now."""
+    """Everyone reads what they were told up to now."""
     with clock.at(world.times.ago(hours=12)):
         for person in world.people.values():
             outbox.mark_read(person, club=world.club)

@@ -180,7 +180,7 @@ class RulingNotice(models.Model):
 
 
 class Consulted(models.Model):
-    """Somebody whom the director consulted or polled for a version of a ruling.
+    """Someone whom the director consulted or polled for a version of a ruling.
 
     Never shown beside the ruling; the conflict engine reads it.
     """

@@ -62,7 +62,7 @@ def begin_poll(ruling: Ruling, poll_question: PollQuestion, *, by: User) -> Poll
 
 
 class NotAsked(Refused):
-    """Nobody was asked; `reasons` say it for each player who cannot be."""
+    """No one was asked; `reasons` say it for each player who cannot be."""
 
     def __init__(self, reasons: Sequence[str]) -> None:
         super().__init__(" ".join(reasons))

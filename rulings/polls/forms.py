@@ -160,7 +160,7 @@ class AskForm(forms.Form):
             del self.fields["asks"]
 
     def clean(self) -> dict[str, Any]:
-        """Somebody has to be chosen."""
+        """Someone has to be chosen."""
         cleaned = super().clean() or {}
         if not self.errors and not self.chosen(cleaned):
             raise forms.ValidationError(gettext("Choose at least one player."))

@@ -116,7 +116,7 @@ def seen_correction(appeal: Appeal) -> ExpectedPreview:
 
 
 def make_pool_member(club: Club, name: str) -> User:
-    """Somebody at the end of the roster."""
+    """Someone at the end of the roster."""
     user = make_user(name)
     Role.objects.create(
         club=club, user=user, kind=RoleKind.APPEALS_MEMBER, starts=LATER

@@ -190,7 +190,7 @@ PATHS: dict[State, tuple[str, ...]] = {
 
 
 def make_successor(club: Club) -> User:
-    """Somebody who has become recorder only now."""
+    """Someone who has become recorder only now."""
     user = make_user(f"Sample Successor {next(_numbers)}")
     Role.objects.create(club=club, user=user, kind=RoleKind.RECORDER, starts=now())
     return user

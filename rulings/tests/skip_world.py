@@ -44,12 +44,12 @@ class SkipWorld:
         *,
         board: int = 1,
     ) -> SkipRequest:
-        """Somebody asks to skip a board, during the auction."""
+        """Someone asks to skip a board, during the auction."""
         person, line = self.people[who], self.line(board)
         return ask_skip(line, reason, Stage.AUCTION, by=person, note="Their 2D.")
 
     def say(self, skip: SkipRequest, who: str, action: Action) -> None:
-        """Somebody does something with a request, as it now stands."""
+        """Someone does something with a request, as it now stands."""
         seen = SkipRequest.objects.get(pk=skip.pk)
         move_skip(seen, action, by=self.people[who], expected_version=seen.version)
 

@@ -26,7 +26,7 @@ class Ambiguous(ValueError):
 
 
 class PlayerBook:
-    """Everybody a club knows, found by name, by number, or by the name with a number.
+    """Everyone a club knows, found by name, by number, or by the name with a number.
 
     Records that were marked as someone else's lead to that person. `players` are all of
     the club in their order, where someone has loaded them. Those who have left are found
@@ -79,7 +79,7 @@ class PlayerBook:
         return spelling(typed) in self._by_label or bool(self._named(typed))
 
     def sorted_labels(self) -> list[str]:
-        """Everybody who is offered for play, as lists suggest them."""
+        """Everyone who is offered for play, as lists suggest them."""
         offered = (label for key, label in self.labels.items() if key not in self._gone)
         return sorted(offered, key=str.casefold)
 

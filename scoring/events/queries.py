@@ -193,7 +193,7 @@ def get_convention(event: Event) -> Convention:
 
 
 def _pairs(event: Event) -> dict[int, Pair]:
-    """Everybody but phantoms, with their players: one query."""
+    """Everyone but phantoms, with their players: one query."""
     rows = access.entry_rows(
         event, (*ENTRY_COLUMNS, "members__substitute", *PLAYER_COLUMNS)
     ).filter(phantom=False)

@@ -340,7 +340,7 @@ class SessionFileForm(forms.Form):
             self.fields[name] = _contestant(pair, choices)
 
     def clean(self) -> dict[str, Any]:
-        """Nobody is chosen twice."""
+        """No one is chosen twice."""
         chosen: dict[str, str] = {}
         for name, pair in self._pairs.items():
             entry = self.cleaned_data.get(name)

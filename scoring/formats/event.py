@@ -83,7 +83,7 @@ class ReadPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ReadSubstitute:
-    """Somebody who played for another, from a round on where that is said."""
+    """Someone who played for another, from a round on where that is said."""
 
     player: ReadPlayer
     from_round: int | None = None

@@ -78,7 +78,7 @@ def _lists(
 
 
 def _seated(event: Event, viewer: Viewer) -> tuple[PairName, ...]:
-    """Everybody in the event by their numbers; for one reader those they sit in."""
+    """Everyone in the event by their numbers; for one reader those they sit in."""
     mine = viewer.roles.entries
     if viewer.account is not None and not mine:
         return ()
@@ -126,7 +126,7 @@ def _board_context(
 
 
 def is_ranking_open(_event: Event) -> bool:
-    """Whoever may know of an event has its page, and reads there what they may see."""
+    """Anyone who may know of an event has its page, and reads there what they may see."""
     return True
 
 

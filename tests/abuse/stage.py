@@ -146,7 +146,7 @@ def _accounts() -> Iterator[Place]:
 
 
 def _second_factors() -> Iterator[Place]:
-    """Somebody with two authenticator apps."""
+    """Someone with two authenticator apps."""
     person = make_user("Sample Two-step")
     make_device(person)
     second = make_device(person, name="Second")

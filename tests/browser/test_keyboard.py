@@ -1,4 +1,4 @@
-"""Nobody needs a mouse: the tab key reaches everything, is caught nowhere, and is seen."""
+"""No one needs a mouse: the tab key reaches everything, is caught nowhere, and is seen."""
 
 import pytest
 from playwright.sync_api import Page

@@ -229,7 +229,7 @@ def panel_is_chosen(hearing: Hearing) -> None:
 
 
 def hearing_is_fixed_and_mailed(hearing: Hearing) -> None:
-    """Everybody gets the same time and place, with a file for the calendar."""
+    """Everyone gets the same time and place, with a file for the calendar."""
     fix_hearing(hearing.chair, hearing.case)
     mail.outbox.clear()
     run_kind(outbox.MAIL)

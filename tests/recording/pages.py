@@ -49,7 +49,7 @@ DEEPEST = 2
 
 
 class Person:
-    """Somebody with a browser: what they do next never depends on chance."""
+    """Someone with a browser: what they do next never depends on chance."""
 
     def __init__(self, name: str) -> None:
         self.name = name

@@ -119,7 +119,7 @@ def do_at_once(name: str, args: Sequence[Any] = (), **_options: object) -> None:
 
 
 def ask_for_flow_sheets() -> None:
-    """Somebody looks at the page of each, which asks for the file."""
+    """Someone looks at the page of each, which asks for the file."""
     client = Client(SERVER_NAME="localhost")
     for family in families():
         client.get(reverse("flow_sheet", args=[CLUB, family]))

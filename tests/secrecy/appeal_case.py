@@ -49,7 +49,7 @@ def moment_of(state: State) -> datetime:
 
 
 def make_cast(world: World) -> dict[str, User | None]:
-    """Everybody near the case, and those who are not."""
+    """Everyone near the case, and those who are not."""
     investigator = make_member(world.club, RoleKind.INVESTIGATOR)
     return {"stranger": None, "investigator": investigator, **world.people}
 

@@ -210,7 +210,7 @@ def cases() -> Iterator[tuple[str, State, bool]]:
 
 
 def probes() -> Iterator[Probe]:
-    """Everybody before each of these."""
+    """Everyone before each of these."""
     for kind, state, notified in cases():
         for who in CAST:
             yield Probe(who, kind, state, notified=notified)

@@ -116,7 +116,7 @@ class Stage:
 
     @property
     def outsiders(self) -> dict[str, User | None]:
-        """Everybody who may not know of it."""
+        """Everyone who may not know of it."""
         return {
             who: user
             for who, user in self.people.items()

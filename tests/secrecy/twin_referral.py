@@ -235,6 +235,6 @@ KNOWS = {
 
 
 def outsiders(stage: Stage, name: str) -> dict[str, User | None]:
-    """Everybody who may not know of that referral."""
+    """Everyone who may not know of that referral."""
     knows = KNOWS.get(name, set())
     return {who: user for who, user in stage.people.items() if who not in knows}

@@ -1,4 +1,4 @@
-"""Whoever sends too much is told so, and everyone is heard out before the answer."""
+"""Anyone who sends too much is told so, and everyone is heard out before the answer."""
 
 from collections.abc import Callable
 from io import BytesIO

@@ -22,7 +22,7 @@ def fetched(document: Document, key: str) -> Download | None:
 
 
 def hide_somebody(document: Document) -> str:
-    """Somebody of the event asks to be hidden; the name."""
+    """Someone of the event asks to be hidden; the name."""
     player = document.event.entries.all()[0].members.all()[0].player
     player.hidden = True
     player.save()

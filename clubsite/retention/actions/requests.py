@@ -190,7 +190,7 @@ def erase_person(user: User, club: Club) -> None:
 
 
 def _erase_account(user: User) -> None:
-    """Nobody signs in to an account that no club needs any more."""
+    """No one signs in to an account that no club needs any more."""
     user.set_unusable_password()
     User.objects.filter(pk=user.pk).update(
         name=str(NAME_REPLACED),

@@ -54,7 +54,7 @@ def make_calendar(crowd: Crowd) -> None:
 
 
 def share_contacts(crowd: Crowd) -> None:
-    """Everybody shows their address, and a manager brings a list of new members."""
+    """Everyone shows their address, and a manager brings a list of new members."""
     Player.objects.filter(pk__in=[player.pk for player in crowd.players]).update(
         email="somebody@example.org", contact_agreed_on=date(2026, 1, 1)
     )

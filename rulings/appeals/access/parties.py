@@ -107,7 +107,7 @@ class Parties:
 
     @property
     def players(self) -> list[Player]:
-        """Everybody at the table, each once, in the order of the sides."""
+        """Everyone at the table, each once, in the order of the sides."""
         every = (player for side in self.sides.values() for player in side)
         return list({player.pk: player for player in every}.values())
 

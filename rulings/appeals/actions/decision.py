@@ -278,7 +278,7 @@ def _keep(appeal: Appeal, content: DecisionContent) -> None:
 
 
 def _count_own_vote(case: Case) -> None:
-    """Whoever decides alone is for what he drafts."""
+    """Anyone who decides alone is for what he drafts."""
     number = Decision.objects.get(appeal=case.appeal).number
     PanelSeat.objects.filter(appeal=case.appeal, present=True).update(
         vote=Vote.FOR, voted_on=number

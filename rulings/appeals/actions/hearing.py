@@ -397,7 +397,7 @@ def extend_period(
 
 
 def who_had_it(case: Case, step: Step) -> list[Person]:
-    """Everybody who was given the end of that period."""
+    """Everyone who was given the end of that period."""
     if step in {Step.DECLARATIONS, Step.SCHEDULING}:
         return [*transitions.members(case), *transitions.directors(case)]
     if step in {Step.APPOINTING, Step.DECISION, Step.LAW}:

@@ -14,7 +14,7 @@ EARLY = (State.LODGED, State.ADMISSIBILITY, State.INADMISSIBLE)
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody who can be asked: of the pool, a director, or a referee from outside.
+    """Someone who can be asked: of the pool, a director, or a referee from outside.
 
     Who comes from outside may have no account yet, only an address and a name.
     """

@@ -527,7 +527,7 @@ def settle_declarations(case: Case) -> None:
 
 
 def tell_short(case: Case, seated: int) -> None:
-    """Nobody is left to ask: who is in charge, and the managers, may find someone."""
+    """No one is left to ask. Those in charge, and the managers, may find someone."""
     people = [*transitions.in_charge(case), *transitions.managers(case)]
     people += transitions.chair(case)
     appeal = case.appeal

@@ -174,7 +174,7 @@ def hearing_params(case: Case, at: datetime, place: str) -> dict[str, Any]:
 
 
 def _invited_to(case: Case) -> list[Person]:
-    """Everybody who was told of the hearing: members who have left since, too."""
+    """Everyone who was told of the hearing: members who have left since, too."""
     return [*everybody(case), *people(seat.user_id for seat in case.parties.seats)]
 
 
@@ -505,12 +505,12 @@ def each_once(whom: Iterable[Person]) -> list[Person]:
 
 
 def sides(case: Case) -> list[Person]:
-    """Everybody who sat at the table."""
+    """Everyone who sat at the table."""
     return [*case.parties.players]
 
 
 def get_side(case: Case, user: User | None) -> list[Person]:
-    """Everybody of that person's side; the person alone who sits in none."""
+    """Everyone of that person's side; the person alone who sits in none."""
     side = case.parties.get_side(user) if user else None
     return (
         [*case.parties.sides[side]]

@@ -117,7 +117,7 @@ class ScribeForm(PoolForm):
 
 
 class RefereeForm(CaseForm):
-    """Somebody from outside the club, for this case alone."""
+    """Someone from outside the club, for this case alone."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
     email = forms.EmailField(

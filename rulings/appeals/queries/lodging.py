@@ -124,7 +124,7 @@ def lodge_page(appealed: Appealed, user: User) -> LodgePage:
 
 
 def players_to_enter(appealed: Appealed) -> list[tuple[str, str]]:
-    """Everybody at the table, as choices."""
+    """Everyone at the table, as choices."""
     return [(str(player.pk), player.name) for player in appealed.parties.players]
 
 

@@ -76,7 +76,7 @@ def _item(label: str, text: str) -> dict[str, str]:
 
 
 def _sections(case: Case, notice: FurtherNotice) -> Iterator[tuple[str, Items]]:
-    """Whoever appeals further reads facts and decision."""
+    """Anyone who appeals further reads facts and decision."""
     facts = cast("FactsView", build_facts(case))
     decision = cast("DecisionView", build_decision(case))
     yield _("Further appeal"), _further(case, notice)

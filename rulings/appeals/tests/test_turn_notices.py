@@ -1,4 +1,4 @@
-"""Whoever has the turn in an appeal is notified when it begins, and no one else."""
+"""Anyone who has the turn in an appeal is notified when it begins, and no one else."""
 
 import pytest
 from django.core import mail

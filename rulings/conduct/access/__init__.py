@@ -147,7 +147,7 @@ def holds_office(user: User, club: Club) -> bool:
 
 
 def may_report(user: User, club: Club) -> bool:
-    """Whoever plays at the club, or holds a role in it, may report."""
+    """Anyone who plays at the club, or holds a role in it, may report."""
     return clubs.is_member(user, club)
 
 

@@ -43,7 +43,7 @@ class SubjectView:
 
 @dataclass(frozen=True, slots=True)
 class ReferralPeople:
-    """Everybody a referral has to do with; accounts are told by their keys.
+    """Everyone a referral has to do with; accounts are told by their keys.
 
     `affected` are the players whom it happened to, as far as the reporter names them.
     `named` are those of the accounts kept out whom the reporter wants kept out, `given`

@@ -119,7 +119,7 @@ def _periods(policy: ConductPolicy) -> Periods:
 
 @dataclass(frozen=True, slots=True)
 class Officer:
-    """Somebody who might handle it, and in which offices."""
+    """Someone who might handle it, and in which offices."""
 
     user: User
     offices: str

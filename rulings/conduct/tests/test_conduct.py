@@ -72,7 +72,7 @@ HEADINGS: dict[Section | Glimpse, str] = {
 
 
 def make_cast(people: People) -> dict[str, User]:
-    """Everybody who might look: the columns of procedures 2.4."""
+    """Everyone who might look: the columns of procedures 2.4."""
     excluded = make_member(people.club, RoleKind.RECORDER, name="Sample Excluded")
     kinds = (
         RoleKind.MANAGER,

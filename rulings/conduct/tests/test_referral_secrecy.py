@@ -107,7 +107,7 @@ marked = Remembered(_marked)
 
 
 def outsiders(people: People) -> dict[str, User]:
-    """Everybody with some office, and everyone concerned, for whom there is nothing."""
+    """Everyone with some office, and everyone concerned, for whom there is nothing."""
     kinds = (
         RoleKind.MANAGER,
         RoleKind.DIRECTOR,

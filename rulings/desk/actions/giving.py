@@ -295,7 +295,7 @@ def check_lines_are_free_in(
 
 
 def _check_reasons(walks: Iterable[Walking]) -> None:
-    """Whoever judges says why (Law 12): in each law that the ruling keeps."""
+    """Anyone who judges says why (Law 12): in each law that the ruling keeps."""
     for judgment in unreasoned(walks):
         message = _("Give your reason: %(question)s")
         raise Refused(message % {"question": judgment.question})

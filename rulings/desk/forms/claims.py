@@ -46,7 +46,7 @@ CUT_OFF = gettext_noop(
 
 
 class TrumpOpen(NotBridge):
-    """Nobody has said yet whether the claimer knew of the trump that is out."""
+    """No one has said yet whether the claimer knew of the trump that is out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ class NotifiedForm(forms.Form):
 
 
 class ConsultedForm(forms.Form):
-    """Somebody whom the director asked; an empty row says nothing."""
+    """Someone whom the director asked; an empty row says nothing."""
 
     who = forms.ChoiceField(
         label=gettext_lazy("Person"),

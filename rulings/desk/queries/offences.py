@@ -37,7 +37,7 @@ SIDE = "e"
 
 @dataclass(frozen=True, slots=True)
 class Offender:
-    """Somebody at the table who may be the offender: a player, or a contestant."""
+    """Someone at the table who may be the offender: a player, or a contestant."""
 
     key: str
     name: str

@@ -97,7 +97,7 @@ class ScoreEffect:
 
 @dataclass(frozen=True, slots=True)
 class Consultation:
-    """Somebody the director asked: an account or a player, by key; polled or not."""
+    """Someone the director asked: an account or a player, by key; polled or not."""
 
     user: int | None = None
     player: int | None = None

@@ -44,7 +44,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who must not be recognised; `partner` of a party, or in their team."""
+    """Someone who must not be recognised; `partner` of a party, or in their team."""
 
     name: str
     nickname: str = ""

@@ -259,7 +259,7 @@ def test_a_first_round_keeps_chosen_matches_and_may_end_in_a_triangle() -> None:
 def test_no_draw_with_a_fair_bye_has_fewer_rematches(
     case: tuple[int, frozenset[frozenset[int]], dict[int, int]],
 ) -> None:
-    """Nobody sits out twice before all have once, and among those who may sit out
+    """No one sits out twice before all have once, and among those who may sit out
     no one leaves fewer rematches than who does."""
     number, pairs, byes = case
     history = History(pairs, byes)

@@ -42,7 +42,7 @@ class PageReader:
 
     @classmethod
     def of(cls, event: Event, roles: EventRoles) -> "PageReader":
-        """Somebody with these roles, at this moment."""
+        """Someone with these roles, at this moment."""
         facts = PageFacts(
             event=event.version,
             club=event.club.version,

@@ -354,7 +354,7 @@ class Entry(models.Model):
 
 
 class EntryPlayer(models.Model):
-    """Somebody who plays in a pair or team; a substitute from a round on."""
+    """Someone who plays in a pair or team; a substitute from a round on."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="members")
     player = models.ForeignKey(

@@ -221,7 +221,7 @@ class Register:
         yield read.club_number, _agreeing(have, read)
 
     def _alike(self, read: ReadPlayer) -> tuple[Player, ...]:
-        """Whoever has the name, unless the numbers say that this is someone else."""
+        """Anyone who has the name, unless the numbers say that this is someone else."""
         if not read.name:
             return ()
         return _agreeing(self._by_name.get(spelling(read.name), ()), read)

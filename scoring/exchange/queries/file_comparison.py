@@ -300,7 +300,7 @@ def _readable(file: ImportedFile | FormerFile | None) -> ReadEvent | None:
 
 @dataclass(frozen=True, slots=True)
 class NameChange:
-    """Somebody whom the file names in a contestant, and who sits at that place here.
+    """Someone whom the file names in a contestant, and who sits at that place here.
 
     `numbered`: the file gives the number of the player who sits there, under another name.
     `place` is one more than there are where no one sits; `substitute` is the player who came

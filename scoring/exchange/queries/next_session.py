@@ -111,7 +111,7 @@ def _names(entry: Entry, persons: Mapping[int, str]) -> Iterable[str]:
 
 
 def _each_once(pairs: Iterable[FilePair]) -> Iterable[FilePair]:
-    """Whoever is taken for the same contestant as another, is taken for no one."""
+    """Anyone who is taken for the same contestant as another, is taken for no one."""
     found = list(pairs)
     taken = Counter(file_pair.entry.pk for file_pair in found if file_pair.entry)
     return [

@@ -68,7 +68,7 @@ def _check_may_seat(match: Match, stint: int, by: User) -> None:
 
 
 def _check_teams(match: Match, chosen: Mapping[Chair, int]) -> None:
-    """Everybody sits for a team of their own, and in one place."""
+    """Everyone sits for a team of their own, and in one place."""
     teams = get_members(match.event, [side.pk for side in match.sides])
     seated: set[int] = set()
     for chair, player in chosen.items():

@@ -1,4 +1,4 @@
-"""Everybody against everyone: what each made against each."""
+"""Everyone against everyone: what each made against each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

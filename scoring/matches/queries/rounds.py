@@ -34,7 +34,7 @@ IN_A_PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Somebody who takes part, and whether they have left."""
+    """Someone who takes part, and whether they have left."""
 
     key: int
     called: str
@@ -466,7 +466,7 @@ def goes_in_turn(data: EventData) -> bool:
 
 
 def _in_turn(data: EventData) -> Sequence[Sequence[tuple[int, int | None]]]:
-    """Everybody against everyone, by number; who sits out a round has a bye in it."""
+    """Everyone against everyone, by number; who sits out a round has a bye in it."""
     pairs = sorted(data.pairs.values(), key=lambda pair: pair.number)
     return [
         [*fixture.matches, *([] if fixture.bye is None else [(fixture.bye, None)])]

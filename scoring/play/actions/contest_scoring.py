@@ -83,7 +83,7 @@ def check_scoring(event: Event, plan: MatchScoring) -> None:
 
 
 def _drop_carried(event: Event) -> dict[str, str]:
-    """Nobody brings anything along any more; what it was."""
+    """No one brings anything along any more; what it was."""
     brings = Entry.objects.filter(event=event).exclude(carried="")
     was = dict(brings.values_list("label", "carried"))
     brings.update(carried="", carried_maximum=0)

@@ -221,7 +221,7 @@ def _regulations(plan: ContestPlan) -> dict[str, object]:
 def _all_rounds(
     section: Section, entries: Sequence[Entry], plan: ContestPlan
 ) -> list[Match]:
-    """Everybody against everyone; who sits out a round has a bye in it."""
+    """Everyone against everyone; who sits out a round has a bye in it."""
     boards = plan.regulations.boards_a_match
     matches: list[Match] = []
     for number, fixture in enumerate(all_play_all([entry.pk for entry in entries]), 1):

@@ -51,7 +51,7 @@ REASONS = (RevisionReason.ENTRY_ERROR, RevisionReason.LATE_PLAY)
 
 
 class ChangedMeanwhile(Refused):
-    """Somebody else has written this line since the page was made."""
+    """Someone else has written this line since the page was made."""
 
 
 @transaction.atomic

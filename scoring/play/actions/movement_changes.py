@@ -73,7 +73,7 @@ def _change(
     by: User,
     expected_version: int | None = None,
 ) -> MovementVersion:
-    """Whoever changes what they never saw expects no version."""
+    """Anyone who changes what they never saw expects no version."""
     event = section.session.event
     hold_event(event)
     _check_open(event)
@@ -180,7 +180,7 @@ def _check_open(event: Event) -> None:
 
 
 def _check_later_sessions(section: Section, room: Room, outcome: Outcome) -> None:
-    """Nobody joins a session after whom a later one was set up."""
+    """No one joins a session after whom a later one was set up."""
     comes = [
         key
         for key, present in outcome.present.items()
@@ -247,7 +247,7 @@ def _relieve(outcome: Outcome) -> list[list[Any]]:
 
 
 def _put_pairs_back(section: Section, before: Mapping[str, Any]) -> None:
-    """Everybody has their number again; new pairs go, unless they have played."""
+    """Everyone has their number again; new pairs go, unless they have played."""
     _drop_pairs(section, before["new"])
     _restore_entries(section, before["entries"], before["new"])
     restored = [row[0] for row in before["entries"]]

@@ -103,7 +103,7 @@ class SeatingChange:
                 homes[player.person] = entry
 
     def _check_newcomers(self) -> None:
-        """Whoever sat here before stays; no one new sits down who may not play."""
+        """Anyone who sat here before stays; no one new sits down who may not play."""
         before = {player.person for players in self.now.values() for player in players}
         newcomers = [
             player
@@ -135,7 +135,7 @@ class SeatingChange:
         }
 
     def _follow_in_lineups(self) -> None:
-        """Whoever is new in somebody's place in a team sits where that one sat in its
+        """Anyone who is new in somebody's place in a team sits where that one sat in its
         matches; the seats of others who are gone are not known any more."""
         if self.event.contest != ContestKind.TEAMS:
             return

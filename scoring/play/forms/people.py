@@ -39,7 +39,7 @@ class PeopleForm(AppointForm):
         field.choices = [(user.pk, user.name) for user in self._directors]
 
     def clean(self) -> dict[str, Any]:
-        """Nobody assists themselves."""
+        """No one assists themselves."""
         typed = super().clean() or self.cleaned_data
         if typed.get("director") in typed.get("assistants", ()):
             self.add_error(

@@ -39,7 +39,7 @@ def numbers_by_seat(
 
 
 def unknown_numbers() -> Refused:
-    """Nobody can say who has which number of the movement."""
+    """No one can say who has which number of the movement."""
     return Refused(
         _(
             "Pairs were seated again in this session, and its tables don't show who "

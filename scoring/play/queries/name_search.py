@@ -60,7 +60,7 @@ def suggest_names(event: Event, typed: str, *, beside: str = "") -> list[Suggest
 def _candidates(
     book: PlayerBook, players: Iterable[Player], club: Club
 ) -> list[Candidate]:
-    """Everybody whom lists suggest, with the names and numbers of all their records."""
+    """Everyone whom lists suggest, with the names and numbers of all their records."""
     today = club_day(club)
     records: dict[int, list[Player]] = defaultdict(list)
     for player in players:

@@ -210,7 +210,7 @@ def _pair(entry: Entry, brought: Made | None, *, several: bool) -> RankedPair:
 
 @dataclass(frozen=True, slots=True)
 class Awarded:
-    """Somebody who has an award: the place among those who are awarded together."""
+    """Someone who has an award: the place among those who are awarded together."""
 
     label: str
     names: tuple[str, ...]

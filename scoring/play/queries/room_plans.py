@@ -65,7 +65,7 @@ class DrawnMovement:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """Somebody at a table, and how far away they were in the round before."""
+    """Someone at a table, and how far away they were in the round before."""
 
     label: str
     x: int
@@ -131,7 +131,7 @@ class ChangePicture(_Round):
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """Somebody, the rounds against each opponent, and the same in words."""
+    """Someone, the rounds against each opponent, and the same in words."""
 
     label: str
     cells: tuple[str, ...]
@@ -262,7 +262,7 @@ def _corner(table: int) -> tuple[int, int]:
 def _places(
     drawn: DrawnMovement, rows: Iterable[Placed]
 ) -> Iterable[tuple[Player, tuple[int, int], bool]]:
-    """Everybody who sits at a table, the place, and whether it is East or West."""
+    """Everyone who sits at a table, the place, and whether it is East or West."""
     for each in rows:
         if each.table is None:
             continue

@@ -254,7 +254,7 @@ def named_pairs(
 
 
 def player_labels(club: Club) -> list[str]:
-    """Everybody the club knows, as name fields suggest them."""
+    """Everyone the club knows, as name fields suggest them."""
     return PlayerBook(club).sorted_labels()
 
 

@@ -38,7 +38,7 @@ def seven(*, rounds: int | None = 6, boards: int = 4) -> Event:
 
 
 def labels(event: Event, number: int) -> str:
-    """Everybody who sits anywhere in a round."""
+    """Everyone who sits anywhere in a round."""
     return " ".join(seated for _table, seated, _boards in rows(event, number))
 
 

@@ -57,7 +57,7 @@ class TravellerRow:
 
     @property
     def players(self) -> tuple[PairName, ...]:
-        """Everybody at the table."""
+        """Everyone at the table."""
         return (*self.ns, *self.ew)
 
     @property
@@ -130,7 +130,7 @@ class Traveller:
 
     @property
     def players(self) -> tuple[PairName, ...]:
-        """Everybody who played it."""
+        """Everyone who played it."""
         return tuple(name for line in self.lines for name in line.players)
 
     @property

@@ -42,7 +42,7 @@ def chair_name(chair: Chair) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody who may sit for a team."""
+    """Someone who may sit for a team."""
 
     key: int
     name: str

@@ -173,7 +173,7 @@ def is_ranked(data: EventData, total: Total) -> bool:
 
 
 def with_handicap(scored: ScoredEvent) -> dict[int, Fraction | None]:
-    """Everybody's percentage with the handicap; None below the boards that it takes."""
+    """Everyone's percentage with the handicap; None below the boards that it takes."""
     data, totals = scored.data, scored.score.totals
     minimum = data.regulations.minimum_boards
     made = {

@@ -201,7 +201,7 @@ def _rate(row: RankingRow, ranking: Ranking) -> str:
 
 
 def standings_sheet(standings: Standings) -> bytes:
-    """Everybody by name, with the players in one cell."""
+    """Everyone by name, with the players in one cell."""
     heading = [
         _("Place"),
         str(standings.contestant),

@@ -460,7 +460,7 @@ def test_whoever_knows_of_no_event_has_no_page_of_it(made: Made) -> None:
 
 
 def test_no_other_page_is_rendered_for_many() -> None:
-    """Whoever declares another one says here why everyone sees the same of it."""
+    """Anyone who declares another one says here why everyone sees the same of it."""
     root = Path(settings.BASE_DIR)
     declared = [
         str(path.relative_to(root))

@@ -1,4 +1,4 @@
-"""Nobody reads in a shared rendering what they could not read in one of their own.
+"""No one reads in a shared rendering what they could not read in one of their own.
 
 Every request here follows the one before at once, while versions are remembered and
 renderings are shared; nothing is forgotten in between.

@@ -32,7 +32,7 @@ def user() -> User:
 
 @pytest.fixture
 def player(club: Club, user: User) -> Player:
-    """Somebody with figures, in a club that lets players publish them."""
+    """Someone with figures, in a club that lets players publish them."""
     event = play(club, user)
     multiply(event, "Player 1NSa", 30)
     allow(club)

@@ -39,7 +39,7 @@ LATER = timedelta(minutes=11)
 
 @pytest.fixture
 def user(client: Client) -> User:
-    """Somebody who has just signed in."""
+    """Someone who has just signed in."""
     user = make_user()
     client.force_login(user)
     return user

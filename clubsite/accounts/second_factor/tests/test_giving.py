@@ -34,7 +34,7 @@ LOCALHOST: dict[str, Any] = {"headers": {"Host": "localhost"}}
 
 @pytest.fixture
 def half(client: Client) -> Half:
-    """Somebody with an authenticator app who has taken the first step."""
+    """Someone with an authenticator app who has taken the first step."""
     user = make_user()
     make_device(user)
     client.force_login(user)
@@ -209,7 +209,7 @@ def test_the_page_offers_nothing_that_leads_back_to_it(half: Half) -> None:
 
 @pytest.fixture
 def keyed(client: Client) -> tuple[Client, SoftPasskey]:
-    """Somebody with a passkey for localhost who has taken the first step."""
+    """Someone with a passkey for localhost who has taken the first step."""
     user, soft = make_user(), SoftPasskey()
     add_soft(user, soft)
     client.force_login(user)

@@ -92,7 +92,7 @@ class SectionSeating:
 
     @property
     def parties(self) -> list[Party]:
-        """Everybody, by lists and numbers."""
+        """Everyone, by lists and numbers."""
         found = {party for rows in self.rounds for row in rows for party in row.parties}
         return sorted(found, key=lambda party: (party.line != "NS", party))
 

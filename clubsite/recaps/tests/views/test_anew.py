@@ -31,7 +31,7 @@ NEWSLETTERS = {"newsletter", "newsletter_html", "newsletter_tabs"}
 
 
 def hide_somebody(event: Event) -> None:
-    """Somebody of the event asks to be hidden."""
+    """Someone of the event asks to be hidden."""
     player = event.entries.all()[0].members.all()[0].player
     manager = make_member(event.club, RoleKind.MANAGER)
     edit_player(player, replace(get_player_facts(player), hidden=True), by=manager)

@@ -172,7 +172,7 @@ def test_a_ruff_that_was_stated_is_taken(statement: list[Any], expected: int) ->
 def test_a_finesse_that_was_stated_is_taken_unless_it_was_covered(
     east: str, west: str, expected: int
 ) -> None:
-    """Nobody plays the queen under a king that he has seen; West's he has not."""
+    """No one plays the queen under a king that he has seen; West's he has not."""
     statement = (Play(card_number("HQ")), Rest())
     claim = claim_of("H:32 C:2", east, "H:AQ D:2", west, turn=0, statement=statement)
 

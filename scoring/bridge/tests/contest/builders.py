@@ -84,5 +84,5 @@ def points(score: EventScore, match: int = 1) -> tuple[Any, Any]:
 
 
 def finals(score: EventScore) -> dict[int, Any]:
-    """Everybody's total."""
+    """Everyone's total."""
     return {key: total.final for key, total in score.totals.items()}

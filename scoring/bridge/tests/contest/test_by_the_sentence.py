@@ -164,7 +164,7 @@ class TestTotalPoints:
 
 
 class TestMultipleTeams:
-    """Everybody meets everyone over a few boards; all IMPs are added."""
+    """Everyone meets everyone over a few boards; all IMPs are added."""
 
     def test_by_hand(self) -> None:
         """10 IMPs of the second, 6 of the third; the third gains 1 on the second."""

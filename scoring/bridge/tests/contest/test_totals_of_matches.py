@@ -1,4 +1,4 @@
-"""Everybody's total over the matches, to the last field."""
+"""Everyone's total over the matches, to the last field."""
 
 from dataclasses import replace
 from decimal import Decimal

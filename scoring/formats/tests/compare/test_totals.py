@@ -142,7 +142,7 @@ def test_a_percentage_may_differ_in_its_last_digit_or_without_reason() -> None:
 
 
 def test_totals_of_one_scale_and_of_all_boards_are_told_on_that_scale() -> None:
-    """Everybody missed one of three boards: the program counts all three."""
+    """Everyone missed one of three boards: the program counts all three."""
     boards = [
         make_three(1, ("450", "420", "")),
         make_three(8, ("450", "", "50")),
