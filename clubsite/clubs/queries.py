@@ -25,7 +25,7 @@ from clubsite.clubs.models import (
     Role,
     RoleAppointment,
 )
-from clubsite.notices import links, outbox
+from clubsite.notices import outbox
 from clubsite.notices.models import Notice
 from clubsite.site.questions import Question
 
@@ -216,7 +216,11 @@ class NoticeView:
     notice: Notice
     subject: str
     text: str
-    closed: bool
+
+    @property
+    def page_path(self) -> str:
+        """The path that its link leads to, without the first slash; empty for none."""
+        return self.notice.link.removeprefix("/")
 
     @property
     def board(self) -> int | None:
@@ -230,16 +234,9 @@ def page_of_notices(user: User, club: Club, *, number: str | None) -> Page[Notic
     return Paginator(notices, NOTICES_A_PAGE).get_page(number)
 
 
-def build_notice_views(
-    notices: Iterable[Notice], user: User, club: Club
-) -> list[NoticeView]:
-    """The notices as the person reads them, with what is not open to them any more."""
-    found = list(notices)
-    closed = links.closed(user, club, found)
-    return [
-        NoticeView(notice, *outbox.notice_text(notice), closed=notice.pk in closed)
-        for notice in found
-    ]
+def build_notice_views(notices: Iterable[Notice]) -> list[NoticeView]:
+    """The notices as the person reads them."""
+    return [NoticeView(notice, *outbox.notice_text(notice)) for notice in notices]
 
 
 def history_of_player(player: Player) -> list[messages.AuditMessage]:

@@ -11,6 +11,7 @@ urlpatterns = [
     path("history/", views.club_history, name="club_history"),
     path("history/seal/", views.club_seal, name="club_seal"),
     path("notices/", views.notice_list, name="notice_list"),
+    path("notices/open/<path:page_path>", views.notice_open, name="notice_open"),
     path("people/", views.people, name="people"),
     path("people/invite/", views.invitation_send, name="invitation_send"),
     path(

@@ -34,7 +34,7 @@ from clubsite.clubs.forms import (
 )
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, Invitation, Player, RoleAppointment
-from clubsite.notices import outbox
+from clubsite.notices import links, outbox
 from clubsite.site.errors import Refused
 from clubsite.site.web import (
     PublicRequest,
@@ -129,9 +129,28 @@ def notice_list(request: Request, club_slug: str) -> HttpResponse:
     page = clubs_queries.page_of_notices(
         request.user, club, number=request.GET.get("page")
     )
-    notices = clubs_queries.build_notice_views(page, request.user, club)
+    notices = clubs_queries.build_notice_views(page)
     context = {"club": club, "page": page, "told": notices}
     return render(request, "clubsite/notices/notice_list.html", context)
+
+
+@never_cache
+@require_safe
+def notice_open(request: Request, club_slug: str, page_path: str) -> HttpResponse:
+    """Lead on to the page of one's notice, or say that it is closed by now.
+
+    The address names the page: running numbers would count the notices of others.
+    """
+    club = access.open_club(request, club_slug)
+    notice = outbox.told_in(club, request.user).filter(link=f"/{page_path}").first()
+    if notice is None:
+        raise Http404
+    if links.is_open(request.user, club, notice):
+        return go_to(request, notice.link)
+
+    [view] = clubs_queries.build_notice_views([notice])
+    context = {"club": club, "notice": view}
+    return render(request, "clubsite/notices/notice_open.html", context, status=403)
 
 
 def _managed_club(request: Request, slug: str) -> Club:

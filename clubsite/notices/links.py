@@ -2,11 +2,11 @@
 
 What someone was told stays on their page, though they may since have left the panel,
 the office or the club. The apps that have the pages answer who opens them: a function
-for each URL name.
+for each URL name. It is asked when the link is followed: the list of notices costs the
+same whatever kinds it holds.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from django.urls import Resolver404, resolve
@@ -27,22 +27,15 @@ open_pages = KeyedQuestion[Opens](
 )
 
 
-def closed(user: "User", club: "Club", notices: Iterable[Notice]) -> set[int]:
-    """Keys of the notices whose page this person may no longer open."""
-    rows_by_question: defaultdict[Opens, dict[int, int]] = defaultdict(dict)
-    shut = set()
-    for notice in notices:
-        try:
-            place = resolve(notice.link) if notice.link else None
-        except Resolver404:
-            shut.add(notice.pk)
-            continue
-        if place and (question := open_pages.get(place.url_name or "")):
-            rows_by_question[question][notice.pk] = _row(place.kwargs)
-    for question, rows in rows_by_question.items():
-        found = question(user, club, set(rows.values()))
-        shut |= {key for key, row in rows.items() if row not in found}
-    return shut
+def is_open(user: "User", club: "Club", notice: Notice) -> bool:
+    """Whether this person still opens the page of the notice: one question."""
+    try:
+        place = resolve(notice.link)
+    except Resolver404:
+        return False
+    question = open_pages.get(place.url_name or "")
+    row = _row(place.kwargs)
+    return question is None or row in question(user, club, {row})
 
 
 def _row(parameters: dict[str, object]) -> int:

@@ -7,7 +7,13 @@ from typing import Any
 from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-SAMPLES: dict[str, object] = {"int": 1, "string": "x", "slug": "x", "uuid": "0" * 32}
+SAMPLES: dict[str, object] = {
+    "int": 1,
+    "string": "x",
+    "slug": "x",
+    "path": "x",
+    "uuid": "0" * 32,
+}
 """A value for each kind of parameter."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
 from django.urls import resolve
@@ -81,6 +81,7 @@ NOT_PAGES = frozenset(
         "match_sheet",
         "month_file",
         "member_export",
+        "notice_open",
         "referral_evidence",
         "round_sheet",
         "scorecard_sheet",
@@ -303,9 +304,17 @@ def _paths(
         survey.kinds[kind.name] += 1
         yield path
         links = page.evaluate(LINKS)
-        new = [link.partition("#")[0] for link in links]
+        new = [_beyond(page, link.partition("#")[0]) for link in links]
         waiting += [link for link in dict.fromkeys(new) if link not in known]
         known.update(new)
+
+
+def _beyond(page: Page, link: str) -> str:
+    """Where the link of a notice leads its reader; any other link as it is."""
+    if resolve(urlsplit(link).path).url_name != "notice_open":
+        return link
+    answer = page.request.get(urljoin(page.url, link), max_redirects=0)
+    return answer.headers.get("location", link)
 
 
 def starts_in(world: World, *events: int) -> list[str]:

@@ -43,6 +43,8 @@ SEND_NOTHING = frozenset({"partner", "opponent", "second-director", "deputy-reco
 """They are shown other pages than those before them, but have the same forms."""
 OFTEN = 2
 """How many pages of a kind are recorded for a person."""
+LEADS_ON = frozenset({"notice_open"})
+"""Addresses that lead on to pages of any kind; each is followed."""
 BY_HTMX = {"HX-Request": "true"}
 DEEPEST = 2
 """How often a form is sent on a page that another form led to."""
@@ -133,8 +135,11 @@ class Walk:
                     waiting.append(link)
 
     def _is_wanted(self, path: str) -> bool:
-        if not name_of(path):
+        name = name_of(path)
+        if not name:
             return False
+        if name in LEADS_ON:
+            return True
         goes_far = self.person.name in GO_FAR
         return self._is_new(kind_of(path, of_event=goes_far), OFTEN)
 

@@ -7,7 +7,6 @@ from datetime import timedelta
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
-from clubsite.notices.models import Notice
 from clubsite.tests.builders import make_member
 from rulings.conduct import actions
 from rulings.conduct.models import Referral
@@ -73,6 +72,10 @@ class Stage:
             "form": ["pbn"],
             "level": ["L1"],
             "identity": ["1"],
+            "page_path": [
+                f"{world.club.slug}/referrals/",
+                f"{world.club.slug}/referrals/mine/",
+            ],
         }
 
 
@@ -105,7 +108,6 @@ def set_stage() -> Stage:
         **officers,
     }
     players = Player.objects.filter(club=club)
-    Notice.objects.all().delete()  # of the appeal; some read more than a page may load
     return Stage(
         world,
         people,
@@ -215,7 +217,7 @@ MAKERS: dict[str, Callable[[Stage], Referral]] = {
 """A referral in each state that it comes to, and two more ways in which it may go on."""
 
 NEAR = (
-    *("referral_", "notice_list", "club_home", "waiting_list", "desk", "data_own"),
+    *("referral_", "notice_", "club_home", "waiting_list", "desk", "data_own"),
     *("data_request_list", "retention_", "people", "person_detail", "club_seal"),
     *("event_detail", "event_manage", "ruling_detail", "player_edit"),
 )

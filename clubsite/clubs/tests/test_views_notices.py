@@ -11,6 +11,7 @@ from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
 from clubsite.notices import outbox
 from clubsite.tests.builders import make_club, make_player, make_user
+from clubsite.tests.crawl import links_of
 
 pytestmark = pytest.mark.django_db
 KIND = "clubs/password_link_made"
@@ -45,7 +46,9 @@ def test_a_person_reads_what_the_club_told_account_and_player(
     ] * 2
     assert "A manager of The Sample Club created a link" in notices[0].text
     assert page.content.decode().count('class="notice unread"') == 2
-    assert 'href="/sample/"' in page.content.decode()
+    opened = reverse("notice_open", args=[club.slug, "sample/"])
+    assert links_of(page.content.decode(), "/").count(opened) == 1
+    assert client.get(opened).headers["Location"] == "/sample/"
 
 
 def test_a_button_marks_all_as_read(client: Client, club: Club, north: User) -> None:

@@ -206,13 +206,14 @@ def test_a_notice_leads_who_signed_in_to_the_question(
     refused = client.get(path).status_code
     client.force_login(account)
     found = client.get(path)["Location"]
-    notices = client.get("/sample/notices/").content.decode()
+    led = client.get(f"/sample/notices/open{path}")
     actions.close_poll(poll_answer.poll, by=director)
-    closed = client.get("/sample/notices/").content.decode()
+    closed = client.get(f"/sample/notices/open{path}")
 
     assert (refused, found) == (404, link_of(poll_answer))
-    assert "no longer have access to this" not in notices
-    assert "no longer have access to this" in closed
+    assert (led.status_code, led.headers["Location"]) == (302, path)
+    assert closed.status_code == 403
+    assert "no longer have access to this" in closed.content.decode()
     assert client.get(path).status_code == 404
 
 

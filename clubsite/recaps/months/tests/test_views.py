@@ -206,9 +206,9 @@ def test_a_final_report_is_sent_to_those_who_can_open_it() -> None:
     assert "sent Fri 3 Apr 2026, 06:00" in manager.get(page_of(world)).content.decode()
     for text in ("Superseded", f"approved by {world.manager.name}", "Send"):
         assert text in page
-    notices = list(Notice.objects.filter(user=world.manager))
-    assert links.closed(world.manager, world.club, notices) == set()
-    assert links.closed(world.director, world.club, notices) == {notices[0].pk}
+    [notice] = Notice.objects.filter(user=world.manager)
+    assert links.is_open(world.manager, world.club, notice)
+    assert not links.is_open(world.director, world.club, notice)
     name = manager.get(path("month_file", final, "text"))["Content-Disposition"]
     assert "month-report-2026-03-final.txt" in name
 
@@ -270,8 +270,8 @@ def test_a_failed_document_says_why_and_what_to_do() -> None:
 
     shown = manager.get(page_of(world)).content.decode()
 
-    assert links.closed(world.manager, world.club, [notice]) == set()
-    assert links.closed(make_user(), world.club, [notice]) == {notice.pk}
+    assert links.is_open(world.manager, world.club, notice)
+    assert not links.is_open(make_user(), world.club, notice)
     assert "Remove the cause, then press Regenerate." in shown
     work = manager.get(reverse("club_work", args=[world.club.slug])).content.decode()
     assert "Monthly report, 2026-03" in work
