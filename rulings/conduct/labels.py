@@ -259,7 +259,7 @@ SEAT_STEPS: Words = {
     SeatStep.INVITED: _("Invited, not accepted yet"),
     SeatStep.ACCEPTED: _("Accepted, not approved yet"),
     SeatStep.OPEN: _("Can read"),
-    SeatStep.ENDED: _("Ended"),
+    SeatStep.ENDED: _("No access now"),
 }
 SEAT_ENDS: Words = {
     SeatEnd.RECORDER: _("Ended by the recorder"),
@@ -292,7 +292,7 @@ UNMET: Words = {
     ),
     Guard.RECEIVED: _("Record the receipt of the body first."),
     Guard.SEAT_FREE: _("Someone is invited already. End that access first."),
-    Guard.SEAT_TAKEN: _("No one from the body is invited."),
+    Guard.SEAT_TAKEN: _("No one from the body has access or an invitation now."),
     Guard.APPROVABLE: _(
         "The club needs two more people who can approve this and aren't involved. "
         "Hand over the sealed copy instead."

@@ -16,6 +16,7 @@ from rulings.conduct import access, actions
 from rulings.conduct.access import seats
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import CaseRole, State
+from rulings.conduct.procedure.seats import INVITED_FOR
 from rulings.conduct.seat_models import OutsideSeat
 from rulings.evidence.tests.builders import make_ready
 from rulings.tests.referral_world import (
@@ -62,7 +63,8 @@ def invite(people: People, referral: Referral, **changed: object) -> OutsideSeat
 def make_seat(referral: Referral, *, by: User, **columns: object) -> OutsideSeat:
     """A seat to which that person has invited, as a row."""
     OutsideSeat.objects.all().delete()
-    values = {"invited_at": clock.now(), "invited_until": clock.now(), **columns}
+    until = clock.now() + INVITED_FOR
+    values = {"invited_at": clock.now(), "invited_until": until, **columns}
     return OutsideSeat.objects.create(
         referral=referral,
         token="t",

@@ -67,8 +67,21 @@ def get_seats(referral: Referral) -> tuple[list[OutsideSeat], list[User]]:
 
 
 def running_seats(referral: Referral) -> QuerySet[OutsideSeat]:
-    """The seat of this referral that has not ended, if there is one."""
+    """The seat of this referral whose end is not noted yet, if there is one."""
     return OutsideSeat.objects.filter(referral=referral, ended_at=None)
+
+
+def is_taken(referral: Referral) -> bool:
+    """Whether someone from the body is invited, or has access, at this moment."""
+    running = running_seats(referral).prefetch_related("approvals")
+    return any(not seat.value.is_over(now()) for seat in running)
+
+
+def overdue_end(referral: Referral) -> SeatEnd | None:
+    """Why the seat of this referral is over by itself by now, if it is."""
+    running = running_seats(referral).prefetch_related("approvals")
+    ends = (seat.value.due_end(now()) for seat in running)
+    return next(filter(None, ends), None)
 
 
 def _running(club: Club) -> QuerySet[OutsideSeat]:

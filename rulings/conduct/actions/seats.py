@@ -42,7 +42,7 @@ def invite_reader(
     """Invite a person of the body to read it up to and including that day; the
     invitation opens nothing."""
     facts = Facts(
-        seat_taken=seats.running_seats(referral).exists(),
+        seat_taken=seats.is_taken(referral),
         approvers=len(seats.possible_approvers(referral, by)),
     )
     target_state(referral, Action.INVITE, by, facts)
@@ -50,6 +50,8 @@ def invite_reader(
     _check_may_be_invited(referral, email)
 
     change(referral, expected_version=expected_version)
+    # One that is over may not be swept yet, and there is one at a time.
+    transitions.end_seat_with(referral, SeatEnd.RECORDER, by)
     seat = _make_seat(referral, by, ends_at, name=name, email=email)
     outbox.post(
         transitions.SEAT_INVITATION,
@@ -153,8 +155,8 @@ def approve_seat(seat: OutsideSeat, *, by: User) -> None:
 @transaction.atomic
 def end_seat(referral: Referral, *, by: User, expected_version: int) -> None:
     """End the access of the reader from outside, or take the invitation back."""
-    taken = seats.running_seats(referral).exists()
-    target_state(referral, Action.END_SEAT, by, Facts(seat_taken=taken))
+    facts = Facts(seat_taken=seats.is_taken(referral))
+    target_state(referral, Action.END_SEAT, by, facts)
 
     change(referral, expected_version=expected_version)
     transitions.end_seat_with(referral, SeatEnd.RECORDER, by)

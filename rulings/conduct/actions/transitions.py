@@ -129,10 +129,15 @@ def note_down(
 
 
 def end_seat_with(referral: Referral, why: SeatEnd, person: User | None = None) -> None:
-    """End the access of the reader from outside, if there is one; the log says so."""
+    """End the access of the reader from outside, if there is one; the log says why.
+
+    A seat that is over by itself by now has ended for that reason, and by no one's act.
+    """
+    due = seats.overdue_end(referral)
     running = seats.running_seats(referral)
-    if running.update(ended_at=now(), ended_for=why):
-        note_down("referral.seat_ended", referral, person, reason=why)
+    if running.update(ended_at=now(), ended_for=due or why):
+        by = None if due else person
+        note_down("referral.seat_ended", referral, by, reason=due or why)
 
 
 def tell_reporter(referral: Referral) -> None:

@@ -67,10 +67,20 @@ class Seat:
             return SeatEnd.NOT_ACCEPTED
         return None
 
+    def over_since(self, moment: datetime) -> datetime | None:
+        """When the seat ended by itself, if it has by that moment."""
+        if self.due_end(moment) is SeatEnd.NOT_ACCEPTED:
+            return self.invited_until
+        return self.ends_at if self.due_end(moment) else None
+
+    def is_over(self, moment: datetime) -> bool:
+        """Whether it has ended at that moment, noted or not: it opens nothing again."""
+        return self.ended or self.due_end(moment) is not None
+
     def step(self, moment: datetime, kept_out: Iterable[int]) -> SeatStep:
         """How far it has come at that moment, if these accounts are involved."""
         involved = frozenset(kept_out)
-        if self.ended or self.due_end(moment) or self.holder in involved:
+        if self.is_over(moment) or self.holder in involved:
             return SeatStep.ENDED
         if self.holder is None:
             return SeatStep.INVITED

@@ -5,6 +5,7 @@ from datetime import date, datetime
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
+from clubsite.site.clock import now
 from rulings.conduct import labels
 from rulings.conduct.access import seats
 from rulings.conduct.models import Referral
@@ -84,25 +85,25 @@ class ReadersView:
 def build_readers(referral: Referral) -> ReadersView:
     """The readers from the body, for those who handle the file."""
     found, people = seats.get_seats(referral)
-    running = any(seat.ended_at is None for seat in found)
-    act = Action.END_SEAT if running else Action.INVITE
+    taken = any(not seat.value.is_over(now()) for seat in found)
+    act = Action.END_SEAT if taken else Action.INVITE
     views = [_view(seat, people) for seat in reversed(found)]
     return ReadersView(views, act, str(labels.ACTIONS[act]))
 
 
 def _view(seat: OutsideSeat, people: list[User]) -> SeatView:
-    step = seats.get_step(seat)
-    ended = labels.SEAT_ENDS[SeatEnd(seat.ended_for)] if seat.ended_for else None
+    step, value = seats.get_step(seat), seat.value
+    why = seat.ended_for or value.due_end(now())
     left = seats.approvers_left(seat, people) if step is SeatStep.ACCEPTED else []
     return SeatView(
         name=seat.name,
         email=seat.email,
-        state=str(ended or labels.SEAT_STEPS[step]),
+        state=str(labels.SEAT_ENDS[SeatEnd(why)] if why else labels.SEAT_STEPS[step]),
         invited_by=str(seat.invited_by),
         invited_at=seat.invited_at,
         accepted_at=seat.accepted_at,
         last_day=_last_day(seat),
-        ended_at=seat.ended_at,
+        ended_at=seat.ended_at or value.over_since(now()),
         approvals=[Approval(str(each.user), each.at) for each in seat.approvals.all()],
         missing=[user.name for user in left],
     )

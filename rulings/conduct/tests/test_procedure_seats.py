@@ -56,16 +56,20 @@ def test_a_seat_opens_by_two_people_who_are_not_involved(
 
 
 @for_each_row(
-    ("seat", "moment", "why"),
+    ("seat", "moment", "why", "since"),
     [
-        (INVITED, NOW, None),
-        (INVITED, NOW + 14 * DAY, SeatEnd.NOT_ACCEPTED),
-        (OPEN, NOW + 14 * DAY, None),
-        (OPEN, NOW + 90 * DAY, SeatEnd.LAST_DAY),
+        (INVITED, NOW, None, None),
+        (INVITED, NOW + 15 * DAY, SeatEnd.NOT_ACCEPTED, NOW + 14 * DAY),
+        (OPEN, NOW + 14 * DAY, None, None),
+        (OPEN, NOW + 91 * DAY, SeatEnd.LAST_DAY, NOW + 90 * DAY),
     ],
 )
-def test_time_alone_ends_it(seat: Seat, moment: datetime, why: SeatEnd | None) -> None:
-    assert seat.due_end(moment) is why
+def test_time_alone_ends_it(
+    seat: Seat, moment: datetime, why: SeatEnd | None, since: datetime | None
+) -> None:
+    assert (seat.due_end(moment), seat.over_since(moment)) == (why, since)
+    assert seat.is_over(moment) == (why is not None)
+    assert replace(seat, ended=True).is_over(moment)
 
 
 def test_an_approval_counts_once_and_only_of_others() -> None:

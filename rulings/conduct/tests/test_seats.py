@@ -155,6 +155,65 @@ def test_the_page_of_the_file_lists_readers_with_who_approved() -> None:
     assert "acts/invite/" not in page.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("accepts", "over", "state"),
+    [
+        (True, datetime(2026, 6, 30, 23, tzinfo=UTC), "Ended on the last day"),
+        (False, MAY + timedelta(days=14), "Not accepted in time"),
+    ],
+)
+def test_a_seat_that_is_over_is_shown_alike_before_and_after_the_sweep(
+    may: Set, over: datetime, state: str, *, accepts: bool
+) -> None:
+    people, referral = passed_on()
+    if accepts:
+        opened(people, referral)
+    else:
+        invite(people, referral)
+    detail = address("referral_detail", referral)
+    may(over)
+
+    before = browser(people.recorder).get(detail)
+    actions.sweep_referrals()
+    after = browser(people.recorder).get(detail)
+
+    for page in (before, after):
+        [seat] = page.context["readers"].seats
+        assert (seat.state, seat.ended_at) == (state, over)
+        assert "acts/end_seat/" not in page.content.decode()
+        assert "acts/invite/" in page.content.decode()
+
+
+def test_a_seat_that_is_over_is_neither_ended_again_nor_in_the_way(may: Set) -> None:
+    people, referral, _reader, seat = seated()
+    path = address("referral_act", referral, "end_seat")
+    may(datetime(2026, 7, 1, tzinfo=UTC))
+
+    refused = browser(people.recorder).post(path, {"version": referral.version})
+    with entries() as recorded:
+        invite(people, referral, until=LAST_DAY + timedelta(days=30))
+
+    assert refused.status_code == 422
+    assert "No one from the body has access" in refused.content.decode()
+    seat.refresh_from_db()
+    assert seat.ended_for == SeatEnd.LAST_DAY
+    assert [(each.verb, each.actor) for each in recorded] == [
+        ("referral.seat_ended", None),
+        ("referral.seat_invited", people.recorder),
+    ]
+
+
+def test_an_involved_reader_has_no_access_while_the_seat_is_not_ended() -> None:
+    people, referral, reader, _seat = seated()
+    Player.objects.filter(pk=people.subject_player.pk).update(account=reader)
+
+    page = browser(people.recorder).get(address("referral_detail", referral))
+
+    [seat] = page.context["readers"].seats
+    assert (seat.state, seat.ended_at) == ("No access now", None)
+    assert "acts/end_seat/" in page.content.decode()
+
+
 def test_a_file_without_readers_offers_to_invite_one() -> None:
     people, referral = passed_on()
 
