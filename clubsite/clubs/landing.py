@@ -59,7 +59,8 @@ PAGES = {
     (Part.OPERATOR, False, True): "site_work",
 }
 """The page for each part, whether the event is in play, and whether it is of these days:
-the most urgent first. What is not here opens no page."""
+the most urgent first. What is not here opens no page: referrals neither, since where the
+root leads would tell that there is one."""
 
 URGENCY = list(PAGES)
 OF_ALL_CLUBS = frozenset({"waiting_list"})

@@ -296,6 +296,16 @@ def test_co_01_a_memo_reaches_the_recorder_and_nobody_can_find_it() -> None:
         assert not access.visible_referrals(user, people.club).exists()
 
 
+def test_the_root_leads_a_recorder_as_before_when_a_referral_waits() -> None:
+    people = make_people()
+    before = browser(people.recorder).get("/").headers["Location"]
+
+    make_referral(people.club, about(people.subject_player), by=people.reporter)
+
+    after = browser(people.recorder).get("/").headers["Location"]
+    assert (before, after) == (reverse("club_home", args=["sample"]),) * 2
+
+
 def seen_by(user: User) -> dict[str, str]:
     """All that this person's pages say, without what changes with every request."""
     client = browser(user)
