@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='PolicySlip',
+            name='PolicyClericalError',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('reason', models.CharField(max_length=400)),
@@ -23,11 +23,12 @@ class Migration(migrations.Migration):
                 ('applied_at', models.DateTimeField(null=True)),
                 ('rejected_at', models.DateTimeField(null=True)),
                 ('director', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='policy_slips', to='scoring.event')),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='policy_clerical_errors', to='scoring.event')),
                 ('manager', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('policy', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.policyversion')),
             ],
             options={
+                'db_table': 'scoring_policyslip',
                 'ordering': ['pk'],
                 'constraints': [models.UniqueConstraint(condition=models.Q(('applied_at__isnull', True), ('rejected_at__isnull', True)), fields=('event',), name='one_open_policy_slip_an_event')],
             },

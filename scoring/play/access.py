@@ -19,7 +19,7 @@ from scoring.events.models import (
     EntryPlayer,
     Event,
     Lineup,
-    PolicySlip,
+    PolicyClericalError,
     Result,
 )
 from scoring.play.procedure import corrections
@@ -139,9 +139,11 @@ def check_may_take_out(user: User | None, dealing: Dealing) -> None:
     check_may_deal(user, dealing.event)
 
 
-def open_slip(event: Event, newest: PolicyVersion) -> PolicySlip | None:
-    """The slip that was certified by one office, about the newest version."""
-    slips = PolicySlip.objects.filter(
+def open_clerical_error(
+    event: Event, newest: PolicyVersion
+) -> PolicyClericalError | None:
+    """The clerical error that one office has certified, about the newest version."""
+    found = PolicyClericalError.objects.filter(
         event=event, policy=newest, applied_at=None, rejected_at=None
     )
-    return slips.select_related("manager", "director").first()
+    return found.select_related("manager", "director").first()

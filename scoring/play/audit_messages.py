@@ -53,11 +53,11 @@ def _policy_changed(details: Mapping[str, Any]) -> str:
     return _("Policy version %(to)s applies instead of version %(from)s") % details
 
 
-def _slip_certified(details: Mapping[str, Any]) -> str:
+def _clerical_error_certified(details: Mapping[str, Any]) -> str:
     return _("Policy version %(to)s certified as a mere correction") % details
 
 
-def _slip_rejected(details: Mapping[str, Any]) -> str:
+def _clerical_error_rejected(details: Mapping[str, Any]) -> str:
     return _("Policy version %(to)s rejected as a mere correction") % details
 
 
@@ -381,8 +381,8 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.appointed": _appointed,
     "event.policy_changed": _policy_changed,
     "event.policy_corrected": _policy_corrected,
-    "event.slip_certified": _slip_certified,
-    "event.slip_rejected": _slip_rejected,
+    "event.slip_certified": _clerical_error_certified,
+    "event.slip_rejected": _clerical_error_rejected,
     "event.open": gettext_lazy("Event announced"),
     "event.start": gettext_lazy("Play started"),
     "event.scores_taken": _scores_taken,

@@ -18,7 +18,7 @@ from scoring.events.models.movement import (
     MovementVersion,
     TableRound,
 )
-from scoring.events.models.policy_slip import PolicySlip
+from scoring.events.models.policy_clerical_error import PolicyClericalError
 from scoring.events.models.posting import (
     FileName,
     FormerFile,
@@ -55,7 +55,7 @@ __all__ = [
     "MovementVersion",
     "PlayerBoard",
     "PlayerSession",
-    "PolicySlip",
+    "PolicyClericalError",
     "Result",
     "Section",
     "Session",

@@ -44,7 +44,7 @@ def bind_policy(event: Event, *, by: User) -> None:
 
 
 def notify_entrants(event: Event, *, before_number: int, reason: str = "") -> None:
-    """Tell the event's entrants the differences (N17); a slip has a reason."""
+    """Tell the event's entrants the differences (N17); a correction has a reason."""
     club, after = event.club, event.policy
     before = club.policies.get(number=before_number)
     with translation.override(club.language):

@@ -22,10 +22,10 @@ from scoring.events import access
 from scoring.events.labels import EventState
 from scoring.events.models import Event
 from scoring.play import access as play_access
-from scoring.play.queries.policy_slips import (
-    SlipView,
+from scoring.play.queries.policy_clerical_errors import (
+    ClericalErrorView,
+    clerical_error_view,
     offices_of,
-    slip_view,
 )
 
 SHOWN = 20
@@ -77,14 +77,14 @@ class EventPolicy:
     groups: list[Group]
     may_bind: bool
     may_certify: bool = False
-    slip: SlipView | None = None
+    clerical_error: ClericalErrorView | None = None
 
 
 def event_policy(user: User | None, event: Event) -> EventPolicy:
     """The policy of the event as this person reads it."""
     newest = policy_now(event.club) or event.policy
     frozen = event.state not in BEFORE_PLAY
-    may_certify, slip = _slip(user, event, newest)
+    may_certify, error = _clerical_error(user, event, newest)
     return EventPolicy(
         version=event.policy,
         since=bound_since(event),
@@ -96,21 +96,21 @@ def event_policy(user: User | None, event: Event) -> EventPolicy:
         and newest != event.policy
         and access.get_event_roles(user, event).manager,
         may_certify=may_certify,
-        slip=slip,
+        clerical_error=error,
     )
 
 
-def _slip(
+def _clerical_error(
     user: User | None, event: Event, newest: PolicyVersion
-) -> tuple[bool, SlipView | None]:
-    """Whether this person may say that the newest version corrects a slip, and the slip
-    that one office has certified."""
+) -> tuple[bool, ClericalErrorView | None]:
+    """Whether this person may say that the newest version corrects a clerical error, and
+    the one that an office has certified."""
     runs = event.state not in (*BEFORE_PLAY, *OVER)
     offices = offices_of(user, event) if user and runs else frozenset()
     if user is None or not offices or newest == event.policy:
         return False, None
-    slip = play_access.open_slip(event, newest)
-    view = slip_view(slip, user, offices) if slip else None
+    error = play_access.open_clerical_error(event, newest)
+    view = clerical_error_view(error, user, offices) if error else None
     return view is None or view.may_certify, view
 
 

@@ -10,10 +10,13 @@ from clubsite.site.web import PublicRequest, Request, go_to, post_only, request_
 from scoring.events.models import Event
 from scoring.events.shortcuts import opened_event
 from scoring.play.actions.policies import bind_policy
-from scoring.play.actions.policy_slips import certify_slip, reject_slip
-from scoring.play.forms.policy_slips import SlipForm
+from scoring.play.actions.policy_clerical_errors import (
+    certify_clerical_error,
+    reject_clerical_error,
+)
+from scoring.play.forms.policy_clerical_errors import ClericalErrorForm
 from scoring.play.queries.policies import event_policy as get_event_policy
-from scoring.play.queries.policy_slips import check_may_certify
+from scoring.play.queries.policy_clerical_errors import check_may_certify
 
 
 @login_not_required
@@ -37,19 +40,19 @@ def event_bind(request: Request, club_slug: str, event_id: int) -> HttpResponse:
 
 @post_only
 def event_slip(request: Request, club_slug: str, event_id: int) -> HttpResponse:
-    """Say that the newest version only corrects a slip, or that it doesn't."""
+    """Say that the newest version only corrects a clerical error, or that it doesn't."""
     event = opened_event(request, club_slug, event_id)
     check_may_certify(request.user, event)
 
-    form = SlipForm(request.POST)
+    form = ClericalErrorForm(request.POST)
     if not form.is_valid():
         return _refused(request, event, form.refusal)
     typed = form.cleaned_data
     try:
-        if typed["act"] == SlipForm.REJECT:
-            reject_slip(event, version=typed["version"], by=request.user)
+        if typed["act"] == ClericalErrorForm.REJECT:
+            reject_clerical_error(event, version=typed["version"], by=request.user)
         else:
-            certify_slip(
+            certify_clerical_error(
                 event,
                 version=typed["version"],
                 reason=typed["reason"],

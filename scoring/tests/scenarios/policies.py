@@ -4,7 +4,10 @@ from clubsite.clubs.actions import change_policy
 from clubsite.tests.builders import Call, Scenario, call
 from scoring.events.labels import EventState
 from scoring.play.actions.policies import bind_policy
-from scoring.play.actions.policy_slips import certify_slip, reject_slip
+from scoring.play.actions.policy_clerical_errors import (
+    certify_clerical_error,
+    reject_clerical_error,
+)
 from scoring.tests.evening_world import make_event_world
 
 
@@ -14,11 +17,13 @@ def _bind(state: EventState = EventState.OPEN) -> Call:
     return call(world.event, by=world.manager)
 
 
-def _slip(*, certified: bool, state: EventState = EventState.IN_PLAY) -> Call:
+def _clerical_error(*, certified: bool, state: EventState = EventState.IN_PLAY) -> Call:
     world = make_event_world(state=state)
     change_policy(world.club, {"appeal_minutes": 45}, by=world.manager)
     if certified:
-        certify_slip(world.event, version=2, reason="A zero.", by=world.director)
+        certify_clerical_error(
+            world.event, version=2, reason="A zero.", by=world.director
+        )
     return call(world.event, version=2, reason="A zero.", by=world.manager)
 
 
@@ -26,25 +31,27 @@ def _rejected(state: EventState = EventState.IN_PLAY) -> Call:
     world = make_event_world(state=state)
     change_policy(world.club, {"appeal_minutes": 45}, by=world.manager)
     if state == EventState.IN_PLAY:
-        certify_slip(world.event, version=2, reason="A zero.", by=world.director)
+        certify_clerical_error(
+            world.event, version=2, reason="A zero.", by=world.director
+        )
     return call(world.event, version=2, by=world.manager)
 
 
 SCENARIOS = (
     Scenario(
-        certify_slip,
+        certify_clerical_error,
         "event.slip_certified",
-        done=lambda: _slip(certified=False),
-        refused=lambda: _slip(certified=False, state=EventState.OPEN),
+        done=lambda: _clerical_error(certified=False),
+        refused=lambda: _clerical_error(certified=False, state=EventState.OPEN),
     ),
     Scenario(
-        certify_slip,
+        certify_clerical_error,
         "event.policy_corrected",
-        done=lambda: _slip(certified=True),
-        refused=lambda: _slip(certified=False, state=EventState.FINAL),
+        done=lambda: _clerical_error(certified=True),
+        refused=lambda: _clerical_error(certified=False, state=EventState.FINAL),
     ),
     Scenario(
-        reject_slip,
+        reject_clerical_error,
         "event.slip_rejected",
         done=_rejected,
         refused=lambda: _rejected(EventState.OPEN),

@@ -1,18 +1,18 @@
-"""Slips in a policy that are corrected while it applies to an event."""
+"""Clerical errors in a policy that are corrected while it applies to an event."""
 
 from django.db import models
 from django.db.models import Q
 
 
-class PolicySlip(models.Model):
-    """The newest version only corrects an obvious slip, say manager and director.
+class PolicyClericalError(models.Model):
+    """The newest version only corrects a clerical error, say manager and director.
 
     Both offices certify it, by two people; then it applies to the event (`applied_at`).
     Either may reject it.
     """
 
     event = models.ForeignKey(
-        "scoring.Event", on_delete=models.PROTECT, related_name="policy_slips"
+        "scoring.Event", on_delete=models.PROTECT, related_name="policy_clerical_errors"
     )
     policy = models.ForeignKey(
         "clubs.PolicyVersion", on_delete=models.PROTECT, related_name="+"
@@ -29,6 +29,7 @@ class PolicySlip(models.Model):
     rejected_at = models.DateTimeField(null=True)
 
     class Meta:
+        db_table = "scoring_policyslip"  # as migration 0020 made it
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
@@ -39,4 +40,4 @@ class PolicySlip(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"slip {self.pk} in the policy of event {self.event_id}"
+        return f"clerical error {self.pk} in the policy of event {self.event_id}"

@@ -1,11 +1,11 @@
-"""The form by which an office says that a version corrects an obvious slip."""
+"""The form by which an office says that a version corrects a clerical error."""
 
 from django import forms
 from django.utils.translation import gettext as _
 
 
-class SlipForm(forms.Form):
-    """Which version was read, whether it is a slip, and which one."""
+class ClericalErrorForm(forms.Form):
+    """Which version was read, whether it corrects a clerical error, and which one."""
 
     CERTIFY, REJECT = "certify", "reject"
 

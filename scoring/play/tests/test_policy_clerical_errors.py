@@ -1,4 +1,4 @@
-"""A slip in the policy of an event that has begun: manager and director in charge."""
+"""A clerical error in the policy of an event that has begun: manager and director in charge."""
 
 from datetime import timedelta
 from typing import Any
@@ -19,9 +19,12 @@ from clubsite.notices.outbox import notice_text
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import EVENING
 from scoring.events.labels import EventState
-from scoring.events.models import Event, PolicySlip
+from scoring.events.models import Event, PolicyClericalError
 from scoring.events.rules import Action
-from scoring.play.actions.policy_slips import certify_slip, reject_slip
+from scoring.play.actions.policy_clerical_errors import (
+    certify_clerical_error,
+    reject_clerical_error,
+)
 from scoring.play.actions.posting import move_event, post_results
 from scoring.tests.evening_world import EventWorld, make_event_world
 
@@ -36,7 +39,7 @@ def publish(world: EventWorld, **values: Any) -> PolicyVersion:
 def certify(
     world: EventWorld, by: User, reason: str = REASON, version: int = 2
 ) -> None:
-    certify_slip(world.event, version=version, reason=reason, by=by)
+    certify_clerical_error(world.event, version=version, reason=reason, by=by)
     world.event.refresh_from_db()
 
 
@@ -47,7 +50,7 @@ def page_of(world: EventWorld, user: User) -> str:
     return client.get(path).content.decode()
 
 
-def test_both_offices_certify_a_slip_and_entrants_are_told() -> None:
+def test_both_offices_certify_a_clerical_error_and_entrants_are_told() -> None:
     world = make_event_world()
     publish(world)
 
@@ -57,7 +60,7 @@ def test_both_offices_certify_a_slip_and_entrants_are_told() -> None:
     assert world.event.policy.number == 1
     half = Entry.objects.get(verb="event.slip_certified")
     assert "version 2 certified as a mere correction" in entry_text(half)
-    assert str(PolicySlip.objects.get()).startswith("slip ")
+    assert str(PolicyClericalError.objects.get()).startswith("clerical error ")
     certify(world, world.manager, reason="")
 
     assert "Certify the correction" in before
@@ -131,19 +134,19 @@ def test_one_person_is_not_both_offices() -> None:
     with pytest.raises(Refused, match="You already have"):
         certify(world, world.director)
 
-    assert PolicySlip.objects.get().manager is None
+    assert PolicyClericalError.objects.get().manager is None
 
 
 def test_either_office_rejects_it() -> None:
     world = make_event_world()
     publish(world)
     with pytest.raises(Refused, match="has just decided"):
-        reject_slip(world.event, version=2, by=world.manager)
+        reject_clerical_error(world.event, version=2, by=world.manager)
     certify(world, world.director)
 
-    reject_slip(world.event, version=2, by=world.manager)
+    reject_clerical_error(world.event, version=2, by=world.manager)
 
-    assert PolicySlip.objects.get().rejected_at is not None
+    assert PolicyClericalError.objects.get().rejected_at is not None
     assert "Certify the correction" in page_of(world, world.manager)
 
 
@@ -159,7 +162,7 @@ def test_a_newer_version_begins_again() -> None:
         certify(world, world.manager, reason=" ", version=3)
     certify(world, world.manager, version=3)
 
-    first, second = PolicySlip.objects.all()
+    first, second = PolicyClericalError.objects.all()
     assert (first.rejected_at is not None, second.director) == (True, None)
 
 
@@ -167,9 +170,9 @@ def test_of_two_at_once_the_second_is_told(monkeypatch: pytest.MonkeyPatch) -> N
     world = make_event_world()
     publish(world)
     certify(world, world.director)
-    late = PolicySlip.objects.select_related("director", "manager").get()
-    monkeypatch.setattr("scoring.play.access.open_slip", lambda *_given: late)
-    PolicySlip.objects.update(manager=world.manager)
+    late = PolicyClericalError.objects.select_related("director", "manager").get()
+    monkeypatch.setattr("scoring.play.access.open_clerical_error", lambda *_given: late)
+    PolicyClericalError.objects.update(manager=world.manager)
 
     with pytest.raises(Refused, match="has just decided"):
         certify(world, world.manager)

@@ -1,4 +1,4 @@
-"""Correcting an obvious slip in the policy of an event that has begun."""
+"""Correcting an obvious clerical error in the policy of an event that has begun."""
 
 from django.db import transaction
 from django.db.models import F
@@ -11,12 +11,12 @@ from clubsite.clubs.queries import policy_now
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events.labels import EventState
-from scoring.events.models import Event, PolicySlip
+from scoring.events.models import Event, PolicyClericalError
 from scoring.play import access
 from scoring.play.actions.policies import notify_entrants
 from scoring.play.policy import CorrectionPolicy
 from scoring.play.queries.policies import BEFORE_PLAY, OVER
-from scoring.play.queries.policy_slips import (
+from scoring.play.queries.policy_clerical_errors import (
     check_corrects,
     check_may_certify,
     next_office,
@@ -24,8 +24,10 @@ from scoring.play.queries.policy_slips import (
 
 
 @transaction.atomic
-def certify_slip(event: Event, *, version: int, reason: str = "", by: User) -> None:
-    """Say for one's office that the version only corrects an obvious slip.
+def certify_clerical_error(
+    event: Event, *, version: int, reason: str = "", by: User
+) -> None:
+    """Say for one's office that the version only corrects an obvious clerical error.
 
     Once manager and director in charge have, it applies to the event, and its entrants are
     told.
@@ -33,8 +35,8 @@ def certify_slip(event: Event, *, version: int, reason: str = "", by: User) -> N
     offices = check_may_certify(by, event)
     newest = _newest(event, version)
     check_corrects(event, newest)
-    slip = access.open_slip(event, newest)
-    office = next_office(slip, by, offices)
+    error = access.open_clerical_error(event, newest)
+    office = next_office(error, by, offices)
     if not office:
         raise Refused(
             _(
@@ -42,22 +44,22 @@ def certify_slip(event: Event, *, version: int, reason: str = "", by: User) -> N
                 "have."
             )
         )
-    if slip is None:
-        slip = _begin(event, newest, reason)
+    if error is None:
+        error = _begin(event, newest, reason)
 
-    changed = PolicySlip.objects.filter(
-        pk=slip.pk, applied_at=None, rejected_at=None, **{f"{office}__isnull": True}
+    changed = PolicyClericalError.objects.filter(
+        pk=error.pk, applied_at=None, rejected_at=None, **{f"{office}__isnull": True}
     ).update(**{office: by})
     if not changed:
         raise Refused(_("Someone else has just decided this. Reload the page."))
-    slip.refresh_from_db()
+    error.refresh_from_db()
     details = {"from": event.policy.number, "to": newest.number}
-    if slip.manager_id is None or slip.director_id is None:
+    if error.manager_id is None or error.director_id is None:
         trail.record(
             "event.slip_certified", event, by=by, club=event.club, details=details
         )
         return
-    _apply(event, slip)
+    _apply(event, error)
 
     trail.record(
         "event.policy_corrected", event, by=by, club=event.club, details=details
@@ -65,13 +67,13 @@ def certify_slip(event: Event, *, version: int, reason: str = "", by: User) -> N
 
 
 @transaction.atomic
-def reject_slip(event: Event, *, version: int, by: User) -> None:
-    """Say that it is no slip: the version doesn't apply to the event."""
+def reject_clerical_error(event: Event, *, version: int, by: User) -> None:
+    """Say that it is no clerical error: the version doesn't apply to the event."""
     check_may_certify(by, event)
-    slip = access.open_slip(event, _newest(event, version))
-    if slip is None:
+    error = access.open_clerical_error(event, _newest(event, version))
+    if error is None:
         raise Refused(_("Someone else has just decided this. Reload the page."))
-    PolicySlip.objects.filter(pk=slip.pk).update(rejected_at=now())
+    PolicyClericalError.objects.filter(pk=error.pk).update(rejected_at=now())
 
     details = {"to": version}
     trail.record("event.slip_rejected", event, by=by, club=event.club, details=details)
@@ -92,25 +94,27 @@ def _newest(event: Event, version: int) -> PolicyVersion:
     return newest
 
 
-def _begin(event: Event, newest: PolicyVersion, reason: str) -> PolicySlip:
+def _begin(event: Event, newest: PolicyVersion, reason: str) -> PolicyClericalError:
     if not reason.strip():
         raise Refused(_("Enter what the error was."), field="reason")
-    earlier = PolicySlip.objects.filter(event=event, applied_at=None, rejected_at=None)
+    earlier = PolicyClericalError.objects.filter(
+        event=event, applied_at=None, rejected_at=None
+    )
     earlier.update(rejected_at=now())  # about a version that is not the newest any more
-    return PolicySlip.objects.create(
+    return PolicyClericalError.objects.create(
         event=event, policy=newest, reason=reason, made_at=now()
     )
 
 
-def _apply(event: Event, slip: PolicySlip) -> None:
+def _apply(event: Event, error: PolicyClericalError) -> None:
     """Bind the event to the version; a period that runs ends later, if anything."""
     before, moment = event.policy, now()
-    columns: dict[str, object] = {"policy": slip.policy, "policy_since": moment}
+    columns: dict[str, object] = {"policy": error.policy, "policy_since": moment}
     if event.state == EventState.PROVISIONAL and event.posted_at:
-        window = CorrectionPolicy.of(slip.policy).correction_window
+        window = CorrectionPolicy.of(error.policy).correction_window
         end = window.ends_at(event.posted_at, event.club.zone)
         columns["corrections_end_at"] = max(event.corrections_end_at or end, end)
     Event.objects.filter(pk=event.pk).update(version=F("version") + 1, **columns)
     event.refresh_from_db()
-    PolicySlip.objects.filter(pk=slip.pk).update(applied_at=moment)
-    notify_entrants(event, before_number=before.number, reason=slip.reason)
+    PolicyClericalError.objects.filter(pk=error.pk).update(applied_at=moment)
+    notify_entrants(event, before_number=before.number, reason=error.reason)

@@ -1,4 +1,4 @@
-"""When a newer policy may apply to an event that has begun: only to correct a slip.
+"""When a newer policy may apply to an event that has begun: to correct a clerical error.
 
 Manager and director in charge must both say that it is one, and no period gets shorter
 (procedures 3.2).
@@ -18,7 +18,7 @@ from clubsite.clubs.policy_labels import block_labels
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.events import access
-from scoring.events.models import Event, PolicySlip
+from scoring.events.models import Event, PolicyClericalError
 from scoring.events.policy import AppealPeriodPolicy, AveragePolicy
 from scoring.play.labels import office_label
 from scoring.play.policy import CorrectionPolicy
@@ -30,8 +30,8 @@ OFFICES = ("director", "manager")
 
 
 @dataclass(frozen=True, slots=True)
-class SlipView:
-    """A slip that waits for its second office, for one of the two; `by` certified it."""
+class ClericalErrorView:
+    """A clerical error that waits for its second office; `by` certified it."""
 
     reason: str
     by: str
@@ -40,7 +40,7 @@ class SlipView:
 
 
 def offices_of(user: User | None, event: Event) -> frozenset[str]:
-    """The offices by which this person may certify a slip."""
+    """The offices by which this person may certify a clerical error."""
     roles = access.get_event_roles(user, event)
     own = {"manager": roles.manager, "director": roles.moves_on}
     return frozenset(office for office in OFFICES if own[office])
@@ -54,25 +54,29 @@ def check_may_certify(user: User, event: Event) -> frozenset[str]:
     return offices
 
 
-def next_office(slip: PolicySlip | None, user: User, offices: frozenset[str]) -> str:
+def next_office(
+    error: PolicyClericalError | None, user: User, offices: frozenset[str]
+) -> str:
     """The office by which this person certifies it now; empty if there is none."""
-    if slip is None:
+    if error is None:
         return next(office for office in OFFICES if office in offices)
-    other = slip.director or slip.manager
-    lacking = "director" if slip.director is None else "manager"
+    other = error.director or error.manager
+    lacking = "director" if error.director is None else "manager"
     if lacking not in offices or other is None or is_same_person(user, other):
         return ""
     return lacking
 
 
-def slip_view(slip: PolicySlip, user: User, offices: frozenset[str]) -> SlipView:
-    """The slip as one of the two offices sees it."""
-    office = "director" if slip.director else "manager"
-    return SlipView(
-        reason=slip.reason,
-        by=str(getattr(slip, office)),
+def clerical_error_view(
+    error: PolicyClericalError, user: User, offices: frozenset[str]
+) -> ClericalErrorView:
+    """The clerical error as one of the two offices sees it."""
+    office = "director" if error.director else "manager"
+    return ClericalErrorView(
+        reason=error.reason,
+        by=str(getattr(error, office)),
         office=office_label(office),
-        may_certify=bool(next_office(slip, user, offices)),
+        may_certify=bool(next_office(error, user, offices)),
     )
 
 
