@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -328,6 +330,13 @@ def under_18_on(day: str, *, player: str) -> Q:
         GreaterThan(_as_number(born), _as_number(day) - eighteen_years),
         **{f"{born}__isnull": False},
     )
+
+
+def person_under_18_on(day: str, *, player: str) -> Q:
+    """The same by any record of that person, whichever of them stands for the others."""
+    records = [player, f"{player}__same_as"]
+    records += [f"{record}__others" for record in records]
+    return reduce(or_, (under_18_on(day, player=record) for record in records))
 
 
 def _as_number(day: str) -> CombinedExpression:

@@ -133,10 +133,8 @@ def get_changed(versions: QuerySet[RulingVersion]) -> frozenset[int]:
 
 def _with_player_under_18(club: Club) -> QuerySet[RulingNotice]:
     """The notices of a ruling to players under 18 on the day of its event."""
-    day = "version__ruling__event__date"
-    under_18 = clubs.under_18_on(day, player="player")
     return RulingNotice.objects.filter(
-        under_18 | clubs.under_18_on(day, player="player__same_as"),
+        clubs.person_under_18_on("version__ruling__event__date", player="player"),
         version__ruling=OuterRef("ruling"),
         player__club=club,
     )

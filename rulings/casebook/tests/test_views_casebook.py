@@ -307,6 +307,22 @@ def test_names_removed_leaves_out_tables_where_a_player_was_under_18(
     assert list(books.values()) == [found_there, found_there if shown else ([], 404)]
 
 
+def test_any_record_of_a_player_says_that_they_were_under_18(
+    client: Client, event: Event
+) -> None:
+    ruling = make_ruling(
+        line_at(event, 5), by=make_member(event.club, RoleKind.DIRECTOR)
+    )
+    [version] = RulingVersion.objects.filter(ruling=ruling)
+    [young, *_others] = [notice.player for notice in version.notices.all()]
+    client.force_login(make_member(event.club, RoleKind.APPEALS_MEMBER))
+    before = found(client)
+    name = {"name": "Sample Young", "sort_name": "Young"}
+    Player.objects.create(club=event.club, minor=True, same_as=young, **name)
+
+    assert (before, found(client)) == ([ruling.pk], [])
+
+
 def test_without_rulings_the_pages_say_so(client: Client, director: User) -> None:
     search = client.get(BOOK, {"law": "64"}).content.decode()
 
