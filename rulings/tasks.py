@@ -13,4 +13,5 @@ def sweep_deadlines() -> None:
     sweeping.do_what_is_due()
     sweeping.remind()
     conduct_actions.sweep_referrals()
+    reports_actions.withdraw_with_minors()
     reports_actions.publish_due()

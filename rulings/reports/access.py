@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -301,7 +301,7 @@ def published_reports(club: Club) -> QuerySet[Report]:
     found = Report.objects.filter(
         club=club, level=Level.SEATS, state=ReportState.PUBLISHED
     )
-    return found.order_by("-number")
+    return _without_minors(found).order_by("-number")
 
 
 def unlinkable_reports() -> QuerySet[Report]:
@@ -309,7 +309,47 @@ def unlinkable_reports() -> QuerySet[Report]:
     found = Report.objects.filter(
         level=Level.UNLINKABLE, state=ReportState.PUBLISHED, block__isnull=False
     )
-    return found.order_by("number")
+    return _without_minors(found).order_by("number")
+
+
+def _without_minors(reports: QuerySet[Report]) -> QuerySet[Report]:
+    """These without the tables of anyone under 18, as the records of players are now.
+
+    So a date of birth that comes after a report hides it at once, however it is stored.
+    """
+    return reports.exclude(pk__in=_with_minors(reports))
+
+
+def reports_with_minors() -> QuerySet[Report]:
+    """The reports that are not withdrawn, at whose table someone was under 18."""
+    running = Report.objects.exclude(state=ReportState.WITHDRAWN)
+    found = running.filter(pk__in=_with_minors(running))
+    return found.select_related("club", "appeal").order_by("pk")
+
+
+def _with_minors(reports: QuerySet[Report]) -> list[int]:
+    """The keys of those with someone under 18 at the table: first the events, then the
+    pairs that the case keeps."""
+    young = _places_of_minors()
+    events = young.filter(entry__event=OuterRef("appeal__ruling__event"))
+    near = reports.filter(Exists(events)).order_by()
+    tables = dict(near.values_list("pk", "appeal__frozen__entries"))
+    entries = {entry for table in tables.values() for entry in table}
+    found = set(young.filter(entry__in=entries).values_list("entry", flat=True))
+    return [key for key, table in tables.items() if not found.isdisjoint(table)]
+
+
+@load_once
+def has_minor(appeal: Appeal) -> bool:
+    """Whether anyone at the table was under 18 on the day, or a record of theirs says so."""
+    table = appeal.frozen["entries"]
+    return _places_of_minors().filter(entry__in=table).exists()
+
+
+def _places_of_minors() -> QuerySet[EntryPlayer]:
+    """Where people under 18 on the day of the event play."""
+    young = clubs.person_under_18_on("entry__event__date", player="player")
+    return EntryPlayer.objects.filter(young).order_by()
 
 
 def waiting_reports() -> QuerySet[Report]:

@@ -23,7 +23,7 @@ from clubsite.site.errors import Overtaken, Refused, explain_refusals
 from rulings.appeals.access.cases import Case
 from rulings.reports import access
 from rulings.reports.access import ReportWork
-from rulings.reports.labels import STATES, SayKind
+from rulings.reports.labels import GUARDS, STATES, SayKind
 from rulings.reports.models import Report, ReportSay
 from rulings.reports.procedure.blocks import block_of
 from rulings.reports.procedure.checklist import Finding, Known, Reply
@@ -265,6 +265,36 @@ def withdraw_report(
         _notify(work, "report_withdrawn", [work_author(work)])
 
     _record("report.withdrawn", report, by=by)
+
+
+def withdraw_with_minors() -> None:
+    """Withdraw every report at whose table someone turns out to be under 18 (the clock's
+    act). Readers lost it when the record changed."""
+    for report in access.reports_with_minors():
+        stop_report(report)
+
+
+@transaction.atomic
+def stop_report(report: Report) -> None:
+    """Withdraw the report because of the age of a player, whatever it waits for."""
+    work = access.build_work(report, None)
+    with translation.override(report.club.language):
+        reason = str(GUARDS[ReportGuard.NO_MINOR])
+    if work.state is ReportState.WITHDRAWN:  # by a person, a moment ago
+        return
+    state = _walk(work, ReportAction.WITHDRAW, get_facts(work, reason=reason))
+
+    _take_down(work, state, reason)
+    _notify(work, "report_withdrawn", _makers(work))
+
+    _record("report.withdrawn", report, by=None)
+
+
+def _makers(work: ReportWork) -> list[User]:
+    """Who wrote the report, and the second person if there is one by now."""
+    report = access.own_report(work)
+    keys = (report.author_id, report.second_id)
+    return list(User.objects.filter(pk__in=filter(None, keys)).order_by("pk"))
 
 
 def expunge_answers(report: Report) -> None:

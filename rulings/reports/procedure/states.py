@@ -155,7 +155,9 @@ _AUTHOR = frozenset({ReportRole.AUTHOR})
 _SECOND = frozenset({ReportRole.SECOND})
 _PLAYER = frozenset({ReportRole.PLAYER})
 _CLOCK = frozenset({ReportRole.CLOCK})
-_ANY = frozenset({ReportRole.AUTHOR, ReportRole.SECOND, ReportRole.MANAGER})
+_ANY = frozenset(
+    {ReportRole.AUTHOR, ReportRole.SECOND, ReportRole.MANAGER, ReportRole.CLOCK}
+)
 _FIT = (ReportGuard.DECIDED, ReportGuard.NO_MINOR, ReportGuard.NO_CONDUCT)
 _APPROVING = (
     *_FIT,

@@ -153,7 +153,7 @@ def get_facts(
         now=now(),
         level=at,
         decided=access.decided_at(appeal) is not None,
-        minor=has_minor(work),
+        minor=access.has_minor(appeal),
         conduct=concerns_conduct(work),
         further_open=_further_open(appeal),
         referral=bool(appeal.conduct_link),
@@ -195,12 +195,6 @@ def is_complete(texts: Texts) -> bool:
     """Whether nothing is missing and each hand is a hand."""
     filled = all(texts.get(part, "").strip() for part in NEEDED)
     return filled and not malformed_hands(texts)
-
-
-def has_minor(work: ReportWork) -> bool:
-    """Whether anyone at the table was under 18 on the day, or their record says so."""
-    day = work.case.appeal.ruling.event.date
-    return any(player.is_under_18(day) for player in work.case.parties.players)
 
 
 def concerns_conduct(work: ReportWork) -> bool:

@@ -155,7 +155,7 @@ author    | edit answer submit withdraw | withdraw                        | with
 second    | withdraw                    | send-back ask-players withdraw  | send-back reply approve withdraw        | withdraw        | withdraw        | withdraw        | -
 player    | -                           | -                               | say                                     | object          | object          | object          | -
 manager   | withdraw                    | withdraw                        | withdraw                                | withdraw        | withdraw        | withdraw        | -
-clock     | -                           | -                               | -                                       | publish         | publish         | -               | -
+clock     | withdraw                    | withdraw                        | withdraw                                | publish withdraw | publish withdraw | withdraw       | -
 """  # fmt: skip
 """Every act of every role in every state; nothing else can be done."""
 
