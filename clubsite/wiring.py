@@ -239,6 +239,9 @@ def _retention() -> None:
         retention_rows.BACKUPS,
     )
     retention_access.rows.answered_by({row.name: row for row in rows})
+    retention_access.open_cases.answered_by(
+        page.cases_that_keep, conduct_queries.cases_that_keep
+    )
     own_data.sections.answered_by(
         {
             "account": clubs_data.account_data,

@@ -15,11 +15,14 @@ from clubsite.retention.models import (
     Expunged,
     LegalHold,
 )
-from clubsite.site.questions import KeyedQuestion
-from clubsite.site.retention import Cases, Due, Row, Watcher
+from clubsite.site.questions import KeyedQuestion, Question
+from clubsite.site.retention import Cases, Due, OpenCase, Row, Watcher
 
 rows = KeyedQuestion[Row]("How long what is stored, by the name of the row")
 cases = KeyedQuestion[Cases]("The cases of each package that have a period, by name")
+open_cases = Question[[User, int, Club], list[OpenCase]](
+    "Which open cases, of those that this viewer reads, need the name of that account"
+)
 
 WATCHERS = {
     Watcher.MANAGER: frozenset({RoleKind.MANAGER}),

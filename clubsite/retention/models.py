@@ -1,15 +1,20 @@
 """Cases that are due, on legal hold or expunged; what members ask about their data."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import Q
 from django.utils.functional import Promise
 
 from clubsite.retention.labels import (
+    NAME_REPLACED,
     REQUESTED,
     DataRequestKind,
     DataRequestState,
     HoldGround,
 )
+from clubsite.retention.policy import ERASED_AFTER
+from clubsite.site.clock import now
 
 
 class Announcement(models.Model):
@@ -111,8 +116,10 @@ class Expunged(models.Model):
 class DataRequest(models.Model):
     """A member's request for a copy of their data, or for its erasure.
 
-    It is answered by `due_at`. An erasure that was granted is carried out by the clock, as
-    soon as nothing of this person is in hand; then `done_at` says when.
+    It is answered by `due_at`. An erasure that was granted is carried out by the clock
+    from `erases_from` on, as soon as nothing of this person is in hand; then `done_at` says
+    when. Its pages read as if it were done from that day: that it is held up tells of a
+    case.
     """
 
     audited_as = "retention.request"
@@ -170,9 +177,22 @@ class DataRequest(models.Model):
         return REQUESTED[self.kind]
 
     @property
+    def erases_from(self) -> datetime | None:
+        """When the data goes at the earliest; None where no erasure was granted."""
+        granted = self.state == DataRequestState.GRANTED
+        if not (granted and self.kind == DataRequestKind.ERASURE and self.answered_at):
+            return None
+        return self.answered_at + ERASED_AFTER
+
+    @property
+    def reads_as_erased(self) -> bool:
+        """Whether its pages show no name or text any more, whatever still needs them."""
+        return self.erases_from is not None and self.erases_from <= now()
+
+    @property
     def asked_by(self) -> str:
         """The name of the person who asks."""
-        return str(self.user)
+        return str(NAME_REPLACED if self.reads_as_erased else self.user)
 
     @property
     def has_copy(self) -> bool:

@@ -1,8 +1,12 @@
 """What a club's policy says of data that no other package declares."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from clubsite.clubs.policy import PolicyBlock
+
+ERASED_AFTER = timedelta(days=30)
+"""How long every erasure that was granted waits: most cases that hold one up end in it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from clubsite.clubs.policy import StoredPolicy, complete
 from clubsite.clubs.queries import policy_now
 from clubsite.retention import access
 from clubsite.retention.labels import period_text
-from clubsite.retention.models import Expunged, LegalHold
+from clubsite.retention.models import DataRequest, Expunged, LegalHold
 from clubsite.site.clock import now
-from clubsite.site.retention import Due, Row, Text, period_end
+from clubsite.site.retention import Due, OpenCase, Row, Text, period_end
 
 
 def periods(policy: StoredPolicy | None) -> dict[str, Any]:
@@ -149,3 +149,12 @@ def build_case_views(club: Club, due: Iterable[Due]) -> list[CaseView]:
             )
         )
     return views
+
+
+def erasure_waits_for(viewer: User, request: DataRequest) -> list[OpenCase]:
+    """The cases for which an erasure that was granted waits, as far as this person reads
+    them: for all others it waits like any other."""
+    if request.erases_from is None or request.done_at is not None:
+        return []
+    found = access.open_cases.ask(viewer, request.user_id, request.club)
+    return [case for several in found for case in several]

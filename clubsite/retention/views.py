@@ -128,7 +128,8 @@ def data_request_answer(
         except Refused as refusal:
             form.add_error(refusal.field, str(refusal))
 
-    context = {"club": club, "asked": found, "form": form}
+    waits_for = queries.erasure_waits_for(request.user, found)
+    context = {"club": club, "asked": found, "form": form, "waits_for": waits_for}
     status = 422 if form.is_bound else 200
     template = "clubsite/retention/data_request_answer.html"
     return render(request, template, context, status=status)

@@ -93,6 +93,14 @@ class Cases:
     words: Mapping[str, Text] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCase:
+    """A case that needs a person's name while it is open, as its reader finds it."""
+
+    label: str
+    url: str
+
+
 def months_later(day: date, months: int) -> date:
     """The same day of a later month (earlier, if negative), or that month's last.
 

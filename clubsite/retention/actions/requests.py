@@ -18,6 +18,7 @@ from clubsite.notices import outbox
 from clubsite.retention import access, expunged_list, own_data
 from clubsite.retention.labels import NAME_REPLACED, DataRequestKind, DataRequestState
 from clubsite.retention.models import DataRequest
+from clubsite.retention.policy import ERASED_AFTER
 from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
@@ -126,7 +127,10 @@ def copy_data(request: DataRequest, *, by: User) -> dict[str, object]:
 
 
 def sweep_requests() -> None:
-    """Remind of requests that are due, and erase what was granted and is free to go."""
+    """Remind of requests that are due, and erase what was granted and is free to go.
+
+    Everyone's erasure waits alike, so that one that waits tells nothing.
+    """
     waiting = DataRequest.objects.filter(
         state=DataRequestState.OPEN, remind_at__lte=now()
     )
@@ -135,6 +139,7 @@ def sweep_requests() -> None:
     granted = DataRequest.objects.filter(
         state=DataRequestState.GRANTED,
         kind=DataRequestKind.ERASURE,
+        answered_at__lte=now() - ERASED_AFTER,
         done_at__isnull=True,
     )
     for request in granted.select_related("club", "user"):

@@ -23,12 +23,14 @@ from clubsite.retention import access, actions, expunged_list, own_data, tasks
 from clubsite.retention.actions import requests
 from clubsite.retention.labels import DataRequestKind
 from clubsite.retention.models import DataRequest
+from clubsite.retention.policy import ERASED_AFTER
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_player, make_user
 from rulings.appeals.access.own_data import appeal_data
 from rulings.appeals.models import Statement
 from rulings.appeals.procedure import State as AppealState
+from rulings.appeals.queries.page import cases_that_keep
 from rulings.conduct.procedure import State
 from rulings.tests import appeal_world
 from rulings.tests.referral_world import (
@@ -59,7 +61,13 @@ def ask(people: People, kind: DataRequestKind, *, by: User) -> DataRequest:
 
 
 def grant(request: DataRequest, *, by: User, answer: str = "") -> None:
-    actions.answer_request(request, grant=True, answer=answer, by=by)
+    with clock.at(BEGIN):
+        actions.answer_request(request, grant=True, answer=answer, by=by)
+
+
+def sweep_after(wait: timedelta = ERASED_AFTER) -> None:
+    with clock.at(BEGIN + wait):
+        requests.sweep_requests()
 
 
 def notified(kind: str) -> list[str]:
@@ -163,8 +171,9 @@ def test_an_erasure_replaces_the_name_and_keeps_the_scores(client: Client) -> No
     request = ask(people, DataRequestKind.ERASURE, by=member)
     grant(request, by=people.recorder)
 
-    tasks.sweep()
-    tasks.sweep()
+    with clock.at(BEGIN + ERASED_AFTER):
+        tasks.sweep()
+        tasks.sweep()
 
     player.refresh_from_db()
     member.refresh_from_db()
@@ -207,13 +216,72 @@ def test_an_erasure_waits_while_the_person_has_an_open_case() -> None:
     request = ask(people, DataRequestKind.ERASURE, by=people.reporter)
     grant(request, by=people.recorder)
 
-    requests.sweep_requests()
+    sweep_after()
     waits = Player.objects.filter(name="Sample Reporter").exists()
     bring_to(referral, State.DECLINED)
-    requests.sweep_requests()
+    sweep_after(ERASED_AFTER - timedelta(seconds=1))
+    early = Player.objects.filter(name="Sample Reporter").exists()
+    sweep_after()
 
-    assert waits
+    assert (waits, early) == (True, True)
     assert not Player.objects.filter(name="Sample Reporter").exists()
+
+
+@pytest.mark.django_db
+def test_who_reads_the_case_learns_what_an_erasure_waits_for(client: Client) -> None:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    request = ask(people, DataRequestKind.ERASURE, by=people.reporter)
+    grant(request, by=people.recorder, answer="It will go.")
+    page = reverse("data_request_answer", args=[people.club.slug, request.pk])
+    client.force_login(people.recorder)
+
+    with clock.at(BEGIN):
+        before = client.get(page).content.decode()
+    with clock.at(BEGIN + ERASED_AFTER):
+        held_up = client.get(page).content.decode()
+        bring_to(referral, State.DECLINED)
+        over = client.get(page).content.decode()
+    sweep_after()
+    erased = client.get(page).content.decode()
+
+    assert "It will go." in before
+    assert "On Thu 30 Apr 2026, or once no open case needs the name" in before
+    pages = (before, held_up, over, erased)
+    assert [referral.code in shown for shown in pages] == [True, True, False, False]
+    later = held_up + over + erased
+    assert ("It will go." in later, "Sample Reporter" in later) == (False, False)
+
+
+@pytest.mark.django_db
+def test_a_member_reads_from_when_their_data_is_erased(client: Client) -> None:
+    people = make_people()
+    grant(ask(people, DataRequestKind.ERASURE, by=people.reporter), by=people.recorder)
+    client.force_login(people.reporter)
+    with clock.at(BEGIN):
+        page = client.get(reverse("data_own", args=[people.club.slug]))
+
+    assert "Granted, erased from Thu 30 Apr 2026" in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_open_appeal_that_keeps_a_name_is_named_to_its_readers() -> None:
+    world = appeal_world.make_world()
+    appeal = appeal_world.appeal_in(world, AppealState.PREPARING)
+    person = world["appellant"].pk
+
+    found = [
+        [case.label for case in cases_that_keep(world[who], account, world.club)]
+        for who, account in (
+            ("in_charge", person),
+            ("other", person),
+            ("in_charge", world["other"].pk),
+        )
+    ]
+
+    assert found == [[appeal.label], [], []]
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from clubsite.accounts.models import User
 from clubsite.audit.messages import AuditMessage
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
+from clubsite.site.retention import OpenCase
 from rulings.appeals.access import cases as access_cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.pack import may_print
@@ -29,7 +30,15 @@ from rulings.appeals.labels import (
     Step,
 )
 from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
-from rulings.appeals.procedure import Action, CaseRole, Deposit, Glimpse, Section, State
+from rulings.appeals.procedure import (
+    OPEN,
+    Action,
+    CaseRole,
+    Deposit,
+    Glimpse,
+    Section,
+    State,
+)
 from rulings.appeals.procedure.record import usual_evidence
 from rulings.appeals.queries.act_notes import next_after_declaring
 from rulings.appeals.queries.actions import ActionView, build_actions, has_turn
@@ -562,3 +571,15 @@ def open_appeals(user: User, club: Club, keys: set[int]) -> set[int]:
     """Of these appeals, those whose file exists for the person."""
     cases = access_cases.get_cases(user, club, among=keys)
     return {case.appeal.pk for case in cases if case.opens}
+
+
+def cases_that_keep(viewer: User, account: int, club: Club) -> list[OpenCase]:
+    """The open appeals for which an erasure of that person's data waits."""
+    return [
+        OpenCase(
+            case.appeal.label,
+            reverse("appeal_detail", args=[club.slug, case.appeal.pk]),
+        )
+        for case in access_cases.get_cases(viewer, club)
+        if case.opens and case.state in OPEN and account in case.parties.parties
+    ]

@@ -440,15 +440,26 @@ def kept_from_holders(club: Club) -> QuerySet[Referral]:
 
 def people_in_open_referrals(club: Club) -> set[int]:
     """The accounts of reporters, and of subjects who were told, in open referrals."""
-    running = _referrals(club).filter(
-        state__in=[state.value for state in WITH_RECORDER]
-    )
+    running = _open(_referrals(club))
     reporters = running.values_list("reporter__user", flat=True)
     notified = ReferralSubject.objects.filter(
         referral__in=running, notified_at__isnull=False
     )
     subjects = notified.values_list("player__account", flat=True)
     return {*reporters, *subjects} - {None}
+
+
+def open_referrals_with(viewer: User, account: int, club: Club) -> QuerySet[Referral]:
+    """Those that keep the name of that account, as far as the viewer reads them in office."""
+    notified = ReferralSubject.objects.filter(
+        referral=OuterRef("pk"), player__account=account, notified_at__isnull=False
+    )
+    involved = Q(reporter__user=account) | Q(Exists(notified))
+    return _open(office_referrals(viewer, club)).filter(involved).order_by("pk")
+
+
+def _open(referrals: QuerySet[Referral]) -> QuerySet[Referral]:
+    return referrals.filter(state__in=[state.value for state in WITH_RECORDER])
 
 
 def earlier_referrals(

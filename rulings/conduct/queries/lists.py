@@ -6,10 +6,12 @@ from datetime import datetime
 
 from django.core.paginator import Page, Paginator
 from django.db.models import F
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.clubs.models import Club
+from clubsite.site.retention import OpenCase
 from rulings.conduct import access, labels
 from rulings.conduct.models import Referral
 from rulings.conduct.procedure import WITH_RECORDER, State, Track
@@ -56,6 +58,14 @@ def build_queue(user: User, club: Club, *, number: str | None) -> Queue:
 def open_queue(user: User, club: Club, keys: set[int]) -> set[int]:
     """The queue, for those who hold an office now."""
     return keys if access.holds_office(user, club) else set()
+
+
+def cases_that_keep(viewer: User, account: int, club: Club) -> list[OpenCase]:
+    """The open referrals for which an erasure of that person's data waits."""
+    return [
+        OpenCase(case.code, reverse("referral_detail", args=[club.slug, case.token]))
+        for case in access.open_referrals_with(viewer, account, club)
+    ]
 
 
 def office_rows(referrals: Iterable[Referral]) -> list[Row]:
