@@ -15,11 +15,19 @@ from tests.secrecy.twin_referral import (
     MAKERS,
     NEAR,
     NOW,
+    SENT,
     WIDE,
     Stage,
     outsiders,
 )
-from tests.secrecy.visits import EVERYWHERE, differences, every_path, visit
+from tests.secrecy.visits import (
+    EVERYWHERE,
+    NOTHING,
+    Sending,
+    differences,
+    every_path,
+    visit,
+)
 
 pytestmark = [
     pytest.mark.django_db,
@@ -39,21 +47,29 @@ def stage(
 
 
 def twins(
-    stage: Stage, name: str, people: Mapping[str, User | None], only: tuple[str, ...]
+    stage: Stage,
+    name: str,
+    people: Mapping[str, User | None],
+    only: tuple[str, ...],
+    *,
+    sent: tuple[str, ...] = (),
 ) -> list[str]:
-    """Where what these people are answered depends on whether there is that referral."""
+    """Where what these people are answered depends on whether there is that referral;
+    they send what is on pages named `sent`."""
     with clock.at(NOW):
         with undone():
             referral = MAKERS[name](stage)
-            paths = every_path(stage.known(referral.token), only=only)
-            with_it = visit(people, paths)
+            known = stage.known(referral.token)
+            paths = every_path(known, only=only)
+            sending = Sending.of(known, only=sent) if sent else NOTHING
+            with_it = visit(people, paths, sending)
         with undone():
-            without_it = visit(people, paths)
+            without_it = visit(people, paths, sending)
     return differences(without_it, with_it)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.parametrize("name", sorted(MAKERS.keys() - {WIDE}))
 def test_nobody_else_can_tell_that_something_was_referred(
     stage: Stage, name: str
 ) -> None:
@@ -61,9 +77,15 @@ def test_nobody_else_can_tell_that_something_was_referred(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", sorted(WIDE))
-def test_no_address_of_the_site_tells_of_a_referral(stage: Stage, name: str) -> None:
-    people = outsiders(stage, name)
-    closest = {who: people[who] for who in CLOSEST if who in people}
+def test_no_address_and_no_form_of_the_site_tells_anyone_of_a_referral(
+    stage: Stage,
+) -> None:
+    assert twins(stage, WIDE, outsiders(stage, WIDE), EVERYWHERE, sent=SENT) == []
 
-    assert twins(stage, name, closest, EVERYWHERE) == []
+
+@pytest.mark.full
+def test_no_address_of_the_site_tells_of_a_suspension(stage: Stage) -> None:
+    people = outsiders(stage, "suspended")
+    closest = {who: people[who] for who in CLOSEST}
+
+    assert twins(stage, "suspended", closest, EVERYWHERE) == []

@@ -13,6 +13,7 @@ from rulings.reports.procedure.states import ReportState
 from rulings.tests.appeal_world import (
     HEARING,
     IN_TIME,
+    LATER,
     World,
     appeal_in,
     content_for,
@@ -32,6 +33,16 @@ NEAR = (
     *("waiting_list", "notice_list", "club_home", "casebook_list", "club_seal"),
 )
 """Addresses that have to do with the case, or could tell of it."""
+
+SENT = (
+    *("appeal_", "report_", "ruling_detail", "notice_list", "data_", "profile"),
+    *("my_mails", "correction_ask", "event_move", "contact_"),
+)
+"""Addresses to which everyone sends what stands on their pages, beside these secrets:"""
+SENDING = frozenset({"draft of a notice", "withdrawn appeal", "draft of a report"})
+
+CLOSEST = ("stranger", "respondent", "manager")
+"""Who looks at every address for the draft of a notice."""
 
 AROUND = frozenset(
     {
@@ -54,16 +65,25 @@ RUNS_REPORTS = frozenset({"manager", "in_charge", *PANEL})
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Something that is written, before what, when, and who may know of it."""
+    """Something that is written, before what, when, and who may know of it.
+
+    What `was_public` stood on the pages of the event for a time: the number of their
+    changes still says that there were some.
+    """
 
     before: State | None
     write: Callable[[World, Appeal | None], object]
     at: datetime
     knows: frozenset[str]
+    was_public: bool = False
 
 
 def _begin(world: World, _appeal: Appeal | None) -> object:
     return appeal_in(world, State.DRAFT)
+
+
+def _withdraw(world: World, _appeal: Appeal | None) -> object:
+    return appeal_in(world, State.WITHDRAWN)
 
 
 def _note(world: World, appeal: Appeal | None) -> object:
@@ -89,6 +109,13 @@ def _report(state: ReportState) -> Callable[[World, Appeal | None], object]:
 
 SECRETS: dict[str, Secret] = {
     "draft of a notice": Secret(None, _begin, IN_TIME, frozenset({"appellant"})),
+    "withdrawn appeal": Secret(
+        None,
+        _withdraw,
+        LATER,
+        frozenset({"manager"}) | TABLE | DIRECTORS,
+        was_public=True,
+    ),
     "note of a member": Secret(
         State.DELIBERATING, _note, HEARING, frozenset({"member", "chair"})
     ),

@@ -223,11 +223,20 @@ NEAR = (
 )
 """Addresses that have to do with referrals, or with whom and what they are about."""
 
-WIDE = {"submitted", "suspended"}
-"""The referrals of which every address of the site could tell."""
+WIDE = "submitted"
+"""The referral that everyone around looks for at every address, and sends forms beside."""
 
-CLOSEST = ("stranger", "subject", "director", "manager")
-"""Who goes to every address."""
+CLOSEST = ("stranger", "subject", "manager")
+"""Who looks at every address for a suspension, of which more pages could tell."""
+
+SENT = (
+    *("referral_", "notice_list", "data_", "retention_", "profile", "set_language"),
+    *("my_mails", "contact_", "appeal_", "report_", "club_settings", "people"),
+    *("person_detail", "player_", "role_", "appointment_", "invitation_send"),
+    *("event_appoint", "event_move", "entry_start", "pair_late", "pair_substitute"),
+    *("correction_ask", "skip_ask", "director_call", "ruling_detail", "member_"),
+)
+"""Addresses to which everyone sends what stands on their pages."""
 
 KNOWS = {
     "told": {"subject"},

@@ -1,11 +1,13 @@
 """Every address of the site, and everything by which two of its answers could differ."""
 
+import copy
 import io
 import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from http import HTTPStatus
 from itertools import product
 
 from django.conf import settings
@@ -15,14 +17,18 @@ from pypdf import PdfReader
 
 from clubsite.accounts.models import User
 from clubsite.tests.addresses import Address, every_address
+from clubsite.tests.builders import undone
 from scoring.results.live import forget_versions
 from scoring.results.queries.scores import forget_scores
+from tests.abuse.filling import forms_of
 
 TOKENS = re.compile(
     r'(?<=csrfmiddlewaretoken" value=")\w+|(?<=X-CSRFToken": ")\w+'
     r'|(?<=name="submission" value=")[\w-]+|(?<="free_megabytes": )\d+'
+    r"|(?<=/)[\w-]{43}(?=/)|(?<=/appeals/)\d(?=/)"
 )
-"""What differs between any two answers, with one length."""
+"""What differs between any two answers, with one length: also the address of a referral or
+an appeal that someone begins, whose key only tells that another one was begun somewhere."""
 
 DATES = ("X-Request-ID", "Expires", "Date", "Last-Modified", "Live-Every")
 """Headers that say which request it was, when, or how long pages take just now."""
@@ -72,7 +78,7 @@ def answer_of(response: HttpResponseBase) -> Answer:
         response.status_code,
         tuple(
             sorted(
-                (name, value)
+                (name, TOKENS.sub("", value))
                 for name, value in response.headers.items()
                 if name not in DATES
             )
@@ -89,16 +95,39 @@ def paths_of(address: Address, known: Values) -> Iterator[str]:
         yield address.path(**dict(zip(names, values, strict=True)))
 
 
-def every_path(known: Values, *, only: tuple[str, ...] = EVERYWHERE) -> list[str]:
-    """Each address that has a page, by all its values; or only those named so."""
+def every_path(
+    known: Values, *, only: tuple[str, ...] = EVERYWHERE, has_page: bool = True
+) -> list[str]:
+    """Each address that has a page, or has none, by all its values; or only those named
+    so."""
     return [
         path
         for address in every_address()
         if address.name.startswith(only)
         and address.name not in NEVER_VISITED
-        and getattr(address.view, "has_page", True)
+        and getattr(address.view, "has_page", True) is has_page
         for path in paths_of(address, known)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """What is sent in a visit: the forms of these pages, and nothing at all to addresses
+    that have no page."""
+
+    pages: frozenset[str]
+    bare: tuple[str, ...]
+
+    @classmethod
+    def of(cls, known: Values, *, only: tuple[str, ...]) -> "Sending":
+        """To the addresses named so, with these values of their parameters."""
+        pages = every_path(known, only=only)
+        return cls(
+            frozenset(pages), tuple(every_path(known, only=only, has_page=False))
+        )
+
+
+NOTHING = Sending(frozenset(), ())
 
 
 def forget_memory() -> None:
@@ -117,9 +146,12 @@ def browser_of(user: User | None) -> Client:
 
 
 def visit(
-    people: Mapping[str, User | None], paths: Sequence[str]
+    people: Mapping[str, User | None],
+    paths: Sequence[str],
+    sending: Sending = NOTHING,
 ) -> dict[tuple[str, str], Answer]:
-    """What each of these people is answered, as a page and as a part of one."""
+    """What each of these people is answered, as a page and as a part of one; and to what
+    they send, each time as if they had sent nothing else."""
     forget_memory()
     found = {}
     for who, user in people.items():
@@ -130,6 +162,38 @@ def visit(
             if "HX-Request" in response.headers.get("Vary", ""):
                 part = client.get(path, headers=HTMX)
                 found[who, f"part of {path}"] = answer_of(part)
+            if path in sending.pages and response.status_code == HTTPStatus.OK:
+                for place, data in _filled(path, response):
+                    found |= _sent(who, client, place, data, path)
+        for path in sending.bare:
+            found |= _sent(who, client, path, {}, path)
+    return found
+
+
+def _filled(
+    path: str, page: HttpResponseBase
+) -> Iterator[tuple[str, dict[str, list[str]]]]:
+    """Where each form of that page is sent, by each of its buttons, and with what."""
+    for form in forms_of(page.getvalue().decode(errors="replace"), path):
+        for button, value in form.buttons or [("", "")]:
+            pressed = {button: [value]} if button else {}
+            yield form.path, {**form.fields, **pressed}
+
+
+def _sent(
+    who: str, client: Client, place: str, data: dict[str, list[str]], page: str
+) -> dict[tuple[str, str], Answer]:
+    """The answer to a form of that page, and the page to which it leads."""
+    cookies = copy.deepcopy(client.cookies)
+    what = f"{sorted(data)} to {place} from {page}"
+    found = {}
+    with undone():
+        answer = client.post(place, data)
+        found[who, what] = answer_of(answer)
+        if leads := answer.headers.get("Location", ""):
+            found[who, f"{what}, and then"] = answer_of(client.get(leads))
+    client.cookies = cookies
+    forget_memory()
     return found
 
 
@@ -137,10 +201,14 @@ def differences(
     before: Mapping[tuple[str, str], Answer], after: Mapping[tuple[str, str], Answer]
 ) -> list[str]:
     """Where the answers of two worlds are not the same."""
-    return [
-        f"{' '.join(where)}: {before[where].difference(answer)}"
-        for where, answer in after.items()
-        if before[where] != answer
+    of_one = [
+        f"{' '.join(where)}: in one world alone"
+        for where in sorted(before.keys() ^ after.keys())
+    ]
+    return of_one + [
+        f"{' '.join(where)}: {before[where].difference(after[where])}"
+        for where in after
+        if where in before and before[where] != after[where]
     ]
 
 
