@@ -48,7 +48,7 @@ SETTINGS = [
     "SWEEP_SECONDS",
 ]
 SLOW_MARKS = ("browser", "services")
-MORE_EXAMPLES, FEWER_EXAMPLES = 10, Fraction(1, 2)
+MORE_EXAMPLES, FEWER_EXAMPLES = 10, Fraction(1, 4)
 """How many times as many generated examples are tried with `--full`, and without."""
 ASKED = "_hypothesis_internal_use_settings"
 """Where Hypothesis keeps how many examples a test asks for; its own plugin sets it there."""
@@ -172,7 +172,7 @@ def stay_on_this_machine(connect: Callable[..., Any]) -> Callable[..., Any]:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Tests of generated examples try ten times as many with `--full`, else half."""
+    """Tests of generated examples try ten times as many with `--full`, else a quarter."""
     times = MORE_EXAMPLES if config.getoption("--full") else FEWER_EXAMPLES
     tests = {getattr(item, "obj", None) for item in items}
     for test in filter(hypothesis.is_hypothesis_test, tests):

@@ -51,6 +51,7 @@ COVERED = """() => {
 }"""
 
 
+@pytest.mark.full
 def test_the_narrowest_phone_has_five_places_and_nothing_is_covered(
     world: World, page_of: PageOf
 ) -> None:

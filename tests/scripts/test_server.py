@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 import structlog
 
-from clubsite.tests.far import mostly_far
 from script import commands, server
 from script.database import Database
 from script.place import Refusal, Site, site_of
@@ -149,7 +148,8 @@ def test_an_older_database_is_copied_before_it_is_migrated_and_only_then(
     ]
 
 
-@pytest.mark.parametrize("part", mostly_far(["", "web", "worker", "beat"], near={""}))
+@pytest.mark.full
+@pytest.mark.parametrize("part", ["", "web", "worker", "beat"])
 def test_a_database_from_before_ends_the_start_with_the_cure_and_stays_as_it_is(
     settings_of: Callable[..., None],
     tmp_path: Path,

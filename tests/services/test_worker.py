@@ -7,7 +7,7 @@ from script import commands
 from script.services import Servers
 from tests.processes import Process, Worker, lives, wait_until
 
-pytestmark = pytest.mark.both
+pytestmark = pytest.mark.both_in_full
 
 
 def seen(name: str) -> bool:
@@ -20,6 +20,7 @@ def test_a_worker_takes_work_and_gives_signs_of_life(worker: Worker) -> None:
     assert worker.takes_work()
 
 
+@pytest.mark.full
 def test_beat_gives_signs_of_life(beat: Process) -> None:
     wait_until(lambda: seen("beat"))
 

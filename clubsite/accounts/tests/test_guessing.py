@@ -64,7 +64,7 @@ def _behind_one_proxy() -> Iterator[None]:
         yield
 
 
-@pytest.mark.both
+@pytest.mark.both_in_full
 def test_forty_members_behind_one_router_get_in_with_twenty_slips_among_them() -> None:
     people = members(40)
 
@@ -105,7 +105,7 @@ def test_an_account_that_is_tried_from_forty_places_is_slowed() -> None:
     assert tries == [True] * 21 + [False] * 19
 
 
-@pytest.mark.both
+@pytest.mark.both_in_full
 def test_forty_tries_to_sign_in_from_forty_places_are_slowed() -> None:
     tries = [
         sign_in(f"member.{at}@example.org", "wrong", place=f"203.0.113.{at}")

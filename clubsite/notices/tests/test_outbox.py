@@ -32,7 +32,7 @@ from clubsite.tests.builders import (
     post_notice,
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_in_full]
 KIND = "clubs/password_link_made"
 SetClock = Callable[[datetime], None]
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import pytest
 from django.conf import settings
 
 LOADED = """
@@ -18,6 +19,7 @@ print(bool(names), "typst" in sys.modules)
 """
 
 
+@pytest.mark.full
 def test_a_web_process_never_loads_what_sets_a_pdf() -> None:
     answer = subprocess.run(  # noqa: S603 - our own interpreter and text
         [sys.executable, "-c", LOADED],

@@ -148,7 +148,7 @@ def read_page(client: Client, path: str) -> str:
 
 @pytest.mark.parametrize(
     "column",
-    mostly_far(COLUMNS, near={"preparing", "deliberating", "decided"}),
+    mostly_far(COLUMNS, near={"preparing", "deliberating"}),
     indirect=True,
     scope="module",
 )

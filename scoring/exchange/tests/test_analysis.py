@@ -118,6 +118,7 @@ def test_a_deal_that_always_fails_is_given_up() -> None:
     assert (deal.analysis_due, deal.tricks) == (False, "")
 
 
+@pytest.mark.full
 def test_pages_never_load_the_solver() -> None:
     program = (
         "import sys, clubsite.wsgi, clubsite.celery, scoring.urls, scoring.tasks, clubsite.jobs.tasks;"

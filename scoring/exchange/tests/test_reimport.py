@@ -14,6 +14,7 @@ pytestmark = [pytest.mark.django_db, needs_shared_data]
 FOLDERS = ("usebio", "acbl", "bws")
 
 
+@pytest.mark.full
 def test_no_line_of_a_real_file_differs_from_what_was_stored_of_it() -> None:
     club = make_club()
     found: dict[str, bool] = {}

@@ -254,6 +254,7 @@ def test_a_damaged_file_is_named_with_the_place(tmp_path: Path) -> None:
         call_command("movement", "--check", str(file))
 
 
+@pytest.mark.full
 @needs_shared_data
 @pytest.mark.parametrize("name", ["pairs", "individual", "mitchell-generated"])
 def test_the_collected_movements_are_valid(

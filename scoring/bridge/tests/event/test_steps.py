@@ -96,6 +96,14 @@ def test_cross_imps_show_every_comparison() -> None:
     ]
 
 
+def test_a_lone_result_of_a_board_is_compared_with_none_in_cross_imps() -> None:
+    lines = [*board(1, 420), *board(2, 1, 2, 3)]
+
+    assert told(lines, 1001, method=Method.CROSS_IMPS) == [
+        "420 compared with every other result, in IMPs, added = 0"
+    ]
+
+
 def test_comparisons_go_from_the_highest_score_down() -> None:
     lines = board(1, 420, 50, -50, 170)
     sheet = open_sheet(lines, pairs(lines), [], Rules(Method.CROSS_IMPS))
