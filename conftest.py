@@ -1,6 +1,5 @@
 """What every test may ask for. The environment itself is tests/environment.py."""
 
-import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
@@ -73,12 +72,6 @@ def django_db_modify_db_settings(
         database.setdefault("TEST", {})["NAME"] = str(settings.VAR_DIR / "test.sqlite3")
     with migrated_once():
         yield
-
-
-def pytest_collection_finish() -> None:
-    """What was loaded stays to the end: the collector need not look through it again."""
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="session")
