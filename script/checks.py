@@ -23,7 +23,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from script.changes import about, changed_files
@@ -199,13 +199,18 @@ def full_parts() -> list[Part]:
 
 def that_say(mark: str) -> list[str]:
     """The test files that name this mark: the others need not be loaded."""
-    pattern = re.compile(rf"\bmark\.{mark}\b")
+    return [file for file, marks in marks_of_files().items() if mark in marks]
+
+
+@cache
+def marks_of_files() -> dict[str, frozenset[str]]:
+    """The marks that each test file names."""
+    pattern = re.compile(r"\bmark\.(\w+)\b")
     files = sorted(test for name in TYPED for test in (ROOT / name).rglob("test_*.py"))
-    return [
-        str(test.relative_to(ROOT))
+    return {
+        str(test.relative_to(ROOT)): frozenset(pattern.findall(test.read_text()))
         for test in files
-        if pattern.search(test.read_text())
-    ]
+    }
 
 
 def fast_parts() -> list[Part]:
