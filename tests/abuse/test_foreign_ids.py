@@ -69,7 +69,9 @@ def _one_appeal() -> Iterator[Place]:
     yield from ()
 
 
-LONG = {"appeals", "conduct", "evenings", "reports", "rounds", "rulings"}
+LONG = {
+    *("appeals", "calendar", "conduct", "evenings", "reports", "rounds", "rulings"),
+}
 """Stages with the most forms, or on which a case goes its way: they take long."""
 FOREIGN = {**STAGES, "appeals": _one_appeal}
 """What is set the first time; a whole stage of appeals takes long."""

@@ -80,6 +80,7 @@ def test_the_narrowest_phone_has_five_places_and_nothing_is_covered(
     page.wait_for_url(f"**{home}appeals/")
 
 
+@pytest.mark.full
 def test_the_desk_keeps_its_words_whole_with_text_at_200_percent(
     world: World, page_of: PageOf
 ) -> None:

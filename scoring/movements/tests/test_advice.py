@@ -164,6 +164,7 @@ def test_what_makes_no_sense_is_refused(wish: Wish, message: str) -> None:
         advise(wish, FAMILY)
 
 
+@pytest.mark.full
 def test_every_number_of_tables_has_three_that_can_be_played() -> None:
     for size in range(10, 82, 3):
         found = advise(Wish((size + 1) // 2, half=bool(size % 2)))
