@@ -294,8 +294,8 @@ def _notices() -> None:
         conduct.LINK_MAKERS,
     )
     notices_outbox.still_told.answered_by(
-        {f"rulings/appeal_{kind}": appeals.is_still_notified for kind in appeals.KINDS},
-        {f"rulings/{kind}": reports.is_still_notified for kind in reports.WAITING},
+        {f"rulings/appeal_{kind}": appeals.may_still_be_sent for kind in appeals.KINDS},
+        {f"rulings/{kind}": reports.may_still_be_sent for kind in reports.WAITING},
     )
     notices_outbox.case_kinds.answered_by(
         appeals.get_kinds, conduct.get_kinds, reports.get_kinds

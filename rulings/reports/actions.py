@@ -59,7 +59,7 @@ def get_kinds() -> list[str]:
     return [f"rulings/{kind}" for kind in KINDS]
 
 
-def is_still_notified(notice: Notice) -> bool:
+def may_still_be_sent(notice: Notice) -> bool:
     """Whether the report still waits for someone when the mail leaves."""
     reports = Report.objects.filter(pk=notice.params["report"])
     return reports.exclude(state=ReportState.WITHDRAWN).exists()

@@ -33,8 +33,8 @@ from clubsite.recaps.queries.common import (
     scored_once,
     times,
 )
-from clubsite.recaps.queries.lists_beside import lists_beside
 from clubsite.recaps.queries.matches import match_sheet
+from clubsite.recaps.queries.special_rankings import special_rankings
 from clubsite.site.load_once import load_once
 from scoring.bridge.contract import Side
 from scoring.bridge.convention import Shown
@@ -83,7 +83,7 @@ def recap_sheet(event: Event, *, audience: Audience = Audience.PUBLIC) -> RecapS
         heading=build_heading(data, audience),
         footing=build_footing(data.event),
         blocks=blocks,
-        lists=tuple(lists_beside(scored, blocks)),
+        lists=tuple(special_rankings(scored, blocks)),
         sessions=tuple(map(str, data.sessions)) if len(data.sessions) > 1 else (),
         tables=Fraction(len(data.pairs), 4 if data.individual else 2),
         boards=len(boards),

@@ -1,4 +1,4 @@
-"""The lists of an event beside its ranking: strata, handicap, side awards."""
+"""The rankings of an event beside the overall one: strata, handicap, side awards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,8 +30,8 @@ KINDS = {
 """Sections have blocks of their own already."""
 
 
-def lists_beside(scored: ScoredEvent, blocks: Sequence[Block]) -> Iterator[Block]:
-    """Each list with those who stand in it, as the blocks of the ranking know them."""
+def special_rankings(scored: ScoredEvent, blocks: Sequence[Block]) -> Iterator[Block]:
+    """Each of them with its places, as the blocks of the overall ranking name them."""
     for chosen in available_lists(scored):
         if chosen.kind in KINDS:
             for direction in dict.fromkeys(block.direction for block in blocks):

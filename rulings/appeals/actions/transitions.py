@@ -575,7 +575,7 @@ def get_kinds() -> list[str]:
     return [f"rulings/appeal_{kind}" for kind in KINDS]
 
 
-def is_still_notified(notice: Notice) -> bool:
+def may_still_be_sent(notice: Notice) -> bool:
     """Whether the case is still open to who was told of it, when the mail leaves.
 
     A player without an account is told as long as the player is at the table. That the

@@ -321,7 +321,7 @@ def _no_slip(case: Case) -> bool:
     return get_slip(case.appeal) is None
 
 
-def _slip_waits(case: Case) -> bool:
+def _correction_awaits_countersignature(case: Case) -> bool:
     return not _no_slip(case)
 
 
@@ -383,7 +383,7 @@ IDLE: Mapping[Action, Callable[[Case], bool]] = {
     Action.AGREE_TWO: _two_are_settled,
     Action.STRIKE: _can_be_heard,
     Action.ASK: _reviews_own,
-    Action.CORRECT_SLIP: _slip_waits,
+    Action.CORRECT_SLIP: _correction_awaits_countersignature,
     Action.COUNTERSIGN: _no_slip,
     Action.DROP_SLIP: _no_slip,
     Action.VOTE: lambda case: _no_draft(case) or _is_single(case),

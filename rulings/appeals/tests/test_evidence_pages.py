@@ -11,7 +11,7 @@ from clubsite.notices.models import Notice
 from clubsite.site import clock
 from rulings.appeals.access.own_data import appeal_data
 from rulings.appeals.actions.hearing import PREPARING
-from rulings.appeals.actions.transitions import is_still_notified
+from rulings.appeals.actions.transitions import may_still_be_sent
 from rulings.appeals.models import Appeal, Evidence
 from rulings.appeals.procedure import State
 from rulings.evidence import actions as evidence_actions
@@ -243,7 +243,7 @@ def test_a_file_that_cannot_be_read_is_told_by_mail_to_its_sender_alone() -> Non
 
     [notice] = Notice.objects.filter(kind="rulings/appeal_file_unreadable")
     assert notice.user == world["appellant"]
-    assert is_still_notified(notice)
+    assert may_still_be_sent(notice)
     assert SECRET not in "".join(outbox.notice_text(notice))
     assert to(world, "appeal_detail", appeal.pk) == notice.link
 

@@ -167,10 +167,10 @@ def test_no_mail_about_the_case_leaves_for_a_referee_who_has_decided() -> None:
     waiting = Notice.objects.filter(user=world["referee"]).first()
     assert waiting is not None
 
-    before = transitions.is_still_notified(waiting)
+    before = transitions.may_still_be_sent(waiting)
     sign_as_referee(world, appeal)
 
-    assert (before, transitions.is_still_notified(waiting)) == (True, False)
+    assert (before, transitions.may_still_be_sent(waiting)) == (True, False)
 
 
 def test_a_slip_in_a_referees_decision_is_corrected_by_who_is_in_charge() -> None:

@@ -57,7 +57,7 @@ class GuidedRuling:
     def own_alerts(self) -> OwnAlerts:
         """The table of alerts that the club had entered when its policy began to apply
         to the event, where that policy elects it."""
-        elected = self._elections.get(ELECTION.code)
+        elected = self._policy_options.get(ELECTION.code)
         return own_alerts(self.ruling.event) if elected == OWN else None
 
     @cached_property
@@ -65,8 +65,8 @@ class GuidedRuling:
         """What no one is asked for: what the event's policy elects and says, and the
         board."""
         return {
-            **facts_of_policy(self._elections),
-            **alert_facts(self._elections, self.own_alerts),
+            **facts_of_policy(self._policy_options),
+            **alert_facts(self._policy_options, self.own_alerts),
             **ladder_facts(self.ruling.event),
             **tempo_facts(self.table),
             **facts_known(ruling_place(self.ruling)),
@@ -93,7 +93,7 @@ class GuidedRuling:
         return counted(self.table, laid_out(self.ruling, known))
 
     @cached_property
-    def _elections(self) -> dict[str, str | int]:
+    def _policy_options(self) -> dict[str, str | int]:
         event = self.ruling.event
         return get_elected(event.policy, event.posted_at, event.club.zone)
 

@@ -77,7 +77,7 @@ def ruling_walk(request: Request, club_slug: str, ruling_id: int) -> HttpRespons
     led = press(request, ruling, button)
     if led:
         return go_to(request, "ruling_walk", club_slug, led.pk)
-    after, page = _answered(request, ruling, button)
+    after, page = _store_tap(request, ruling, button)
     return led_on(request, page, after)
 
 
@@ -126,8 +126,10 @@ def law_trees(request: Request, club_slug: str, version: str) -> HttpResponse:
     return response
 
 
-def _answered(request: Request, ruling: Ruling, button: str) -> tuple[Tapped, WalkPage]:
-    """What is walked after that tap."""
+def _store_tap(
+    request: Request, ruling: Ruling, button: str
+) -> tuple[Tapped, WalkPage]:
+    """Keep what that tap answers, unless the page it was on is overtaken."""
     guided = GuidedRuling.of(ruling)
     begun = guided.begun if button.startswith("family:") else ()
     after = tapped(guided.walks, button, request.POST, begun=begun)

@@ -154,10 +154,10 @@ def test_a_mail_about_a_withdrawn_report_does_not_leave() -> None:
     report = report_in(world, appeal, State.PLAYERS)
     notice = Notice.objects.filter(kind="rulings/report_players").first()
     assert notice is not None
-    before = actions.is_still_notified(notice)
+    before = actions.may_still_be_sent(notice)
     withdraw(world, report)
 
-    assert (before, actions.is_still_notified(notice)) == (True, False)
+    assert (before, actions.may_still_be_sent(notice)) == (True, False)
 
 
 def withdraw(world: World, report: Report, who: str = "chair") -> None:

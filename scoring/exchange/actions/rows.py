@@ -194,7 +194,7 @@ class Store:
         self.read = read
         self.people = people
         self.made_at = now()
-        self.event = self._make_event(name)
+        self.event = self._event_to_fill(name)
         self.board_sets = self._make_board_sets()
         self.sections = self._make_sections()
         self.entries = self._make_entries()
@@ -234,7 +234,7 @@ class Store:
             "facts": facts_of_file(self.read),
         }
 
-    def _make_event(self, name: str) -> Event:
+    def _event_to_fill(self, name: str) -> Event:
         today = self.made_at.astimezone(self.club.zone).date()
         return Event.objects.create(
             club=self.club,

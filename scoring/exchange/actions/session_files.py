@@ -64,7 +64,7 @@ class SessionStore(Store):
         self.pairs = pairs
         super().__init__(event.club, read, event.name)
 
-    def _make_event(self, name: str) -> Event:  # noqa: ARG002 - there is one already
+    def _event_to_fill(self, name: str) -> Event:  # noqa: ARG002 - there is one already
         return self.of
 
     def _make_entries(self) -> dict[int, Entry]:

@@ -273,7 +273,7 @@ def _reason_of_percentage(pair: ReadEntrant, file: Figure, ledger: Ledger) -> Re
         ),
         (Reason.TOTALS_BEFORE_RULINGS, before.percentage if before else None),
         (Reason.WITHOUT_PENALTY, 100 * total.points / total.maximum),
-        (Reason.MISSED_BOARDS_AVERAGE, _with_averages(total, ledger.boards)),
+        (Reason.MISSED_BOARDS_AVERAGE, _percentage_with_averages(total, ledger.boards)),
         (Reason.WITH_FORMER_PARTNER, ledger.former.get(pair.key)),
         *(
             (Reason.OF_FILE_TOTAL, 100 * official.value / most if official else None)
@@ -297,7 +297,7 @@ def _of_all_boards(total: Total, ledger: Ledger) -> Fraction:
     return total.maximum * ledger.unit * ledger.boards / (total.boards or 1)
 
 
-def _with_averages(total: Total, boards: int) -> Fraction | None:
+def _percentage_with_averages(total: Total, boards: int) -> Fraction | None:
     """The mean percentage when the boards that were missed count half."""
     if total.percentage is None or total.boards >= boards:
         return None

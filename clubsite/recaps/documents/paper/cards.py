@@ -139,7 +139,7 @@ def pair_cards(words: Words) -> Iterator[Card]:
         yield Card(
             big=words.number(party),
             title=words.party(party),
-            facts=_named(party),
+            facts=_name_facts(party),
             tables=(_party_rounds(words, party),),
         )
 
@@ -161,7 +161,7 @@ def placards(words: Words) -> Iterator[Card]:
         yield Card(
             big=words.number(party),
             title=words.party(party),
-            facts=_named(party),
+            facts=_name_facts(party),
             foot=(
                 words.say(
                     labels.START,
@@ -243,7 +243,7 @@ CARDS: Mapping[PaperPart, Callable[[Words], Iterable[Card]]] = {
 }
 
 
-def _named(party: Party) -> tuple[Fact, ...]:
+def _name_facts(party: Party) -> tuple[Fact, ...]:
     names = names_of(party)
     return (Fact("", names),) if names else ()
 

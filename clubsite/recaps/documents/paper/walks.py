@@ -113,7 +113,7 @@ def _ways_of_boards(section: SectionSeating, table: int) -> Mapping[int, Target]
     ways: the one is taken that is open most often. Where boards rest on a relay, so do
     those that no one plays any more.
     """
-    choices = dict(_choices_of_boards(section, table))
+    choices = dict(_next_places_of_boards(section, table))
     times = Counter(way for ways in choices.values() for way in ways)
     found = {
         number: max(ways, key=lambda way: times[way])
@@ -126,7 +126,7 @@ def _ways_of_boards(section: SectionSeating, table: int) -> Mapping[int, Target]
     return {number: relay if way is Way.DONE else way for number, way in found.items()}
 
 
-def _choices_of_boards(
+def _next_places_of_boards(
     section: SectionSeating, table: int
 ) -> Iterator[tuple[int, list[Target]]]:
     rounds = dict(section.numbered)
