@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from clubsite.ops.database_version import EARLIER
 from clubsite.ops.restoring import HOME
 from clubsite.tests import house
@@ -75,7 +73,6 @@ print(*executed, sep="\\n")
 """
 
 
-@pytest.mark.full
 def test_a_database_that_was_away_is_checked_once_when_it_first_answers(
     tmp_path: Path,
 ) -> None:
