@@ -62,7 +62,6 @@ def test_axe_has_findings_where_there_are_some(page: Page, axe: CheckPage) -> No
         axe(page)
 
 
-@pytest.mark.full
 def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
     page: Page, axe: CheckPage
 ) -> None:

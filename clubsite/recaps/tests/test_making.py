@@ -211,7 +211,6 @@ def test_no_space_on_the_disk_is_a_failure_that_passes(
     assert (made, stands(document)) == (1, (DocumentState.READY, "done", 2, ""))
 
 
-@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(
     connection.vendor != "sqlite", reason="only on SQLite: a limit of its pages"

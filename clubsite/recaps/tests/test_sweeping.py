@@ -147,7 +147,6 @@ def test_re_10_double_dummy_that_comes_late_renews_the_boards_and_nothing_else()
     assert not ResultMailing.objects.exists()
 
 
-@pytest.mark.full
 def test_a_state_that_moves_on_is_printed_anew() -> None:
     event = make_posted()
     document = make_ready(event)

@@ -35,7 +35,6 @@ def lines(
     return [line.words for line in shown]
 
 
-@pytest.mark.full
 def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):

@@ -103,7 +103,6 @@ def test_of_a_deposit_that_is_not_held_nothing_is_decided() -> None:
     assert found["deposit"] == ""
 
 
-@pytest.mark.full
 def test_a_new_draft_asks_for_a_new_finding() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))

@@ -81,7 +81,6 @@ def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
         assert read_by(world, appeal, "respondent") == ["late"]
 
 
-@pytest.mark.full
 def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
@@ -128,7 +127,6 @@ def test_where_no_side_has_stated_anything_nothing_is_said_to_be_exchanged() -> 
     assert told("appeal_exchanged") == set()
 
 
-@pytest.mark.full
 def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_twice() -> (
     None
 ):

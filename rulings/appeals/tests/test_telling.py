@@ -126,7 +126,6 @@ def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:
     )
 
 
-@pytest.mark.full
 def test_whoever_was_asked_to_decide_is_mailed_that_there_is_nothing_to_decide() -> (
     None
 ):

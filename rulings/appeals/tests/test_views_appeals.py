@@ -283,7 +283,6 @@ def test_a_statement_needs_words_or_a_file() -> None:
     assert no_kind.context["form"].errors == {"kind": ["Choose what the files show."]}
 
 
-@pytest.mark.full
 def test_a_hearing_is_fixed_on_the_clubs_own_clock() -> None:
     world = make_world(club=make_club("paris"))
     world.club.time_zone = "Europe/Paris"

@@ -157,7 +157,6 @@ def test_who_is_shut_out_of_a_case_has_nothing_to_do_in_it() -> None:
     assert "third" not in waits(world)
 
 
-@pytest.mark.full
 def test_a_review_a_correction_and_a_deposit_wait_after_the_end() -> None:
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
@@ -186,7 +185,6 @@ def test_a_deposit_that_is_not_recorded_waits_for_the_director_in_charge() -> No
     assert "Waiting for the deposit to be recorded" in page.content.decode()
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(
     ("deposit", "words"),
     [

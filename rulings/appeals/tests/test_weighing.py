@@ -99,7 +99,6 @@ def test_a_member_whose_place_may_now_change_waits_for_the_others() -> None:
     assert {"Sample chair sample", "Sample North"} <= told("appeal_disclosed")
 
 
-@pytest.mark.full
 def test_a_decision_waits_until_the_others_have_spoken_on_the_new_tie() -> None:
     world = make_world()
     plays_at_table_1(world, world["member"])

@@ -89,7 +89,6 @@ def test_a_case_is_told_in_the_words_of_the_book_alone(
     assert f"/casebook/{lead.pk}/" not in content
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("tables", "shown"), [((1, 2), 0), ((1, 2, 4, 5), 3)])
 def test_cases_appear_three_at_a_time(
     event: Event, director: User, tables: tuple[int, ...], shown: int

@@ -132,7 +132,6 @@ def test_a_ruling_is_found_by_family_law_answers_and_score(
     ]
 
 
-@pytest.mark.full
 def test_what_was_found_and_chosen_can_be_ticked_with_how_often(
     client: Client, event: Event, director: User
 ) -> None:
@@ -170,7 +169,6 @@ def test_the_last_version_counts_and_a_draft_does_not(
     assert ">Withdrawn<" in page
 
 
-@pytest.mark.full
 def test_the_nearest_stands_first_and_says_how_near_it_is(
     client: Client, event: Event, director: User
 ) -> None:
@@ -388,7 +386,6 @@ def test_who_is_in_charge_without_a_role_is_shown_no_casebook(
     assert client.get(BOOK).status_code == 403
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("path", mostly_far(["", "families/", "one"], near={""}))
 def test_rulings_make_no_page_ask_more(
     client: Client, event: Event, director: User, path: str

@@ -217,7 +217,6 @@ def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Action) 
         ACTIONS[act](as_a_second_click_saw_it, people.recorder)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("state", "act"), theirs(CaseRole.REPORTER))
 def test_a_reporter_does_every_act_of_the_table_once(state: State, act: Action) -> None:
     people = make_people()

@@ -124,7 +124,6 @@ def test_a_reporter_who_withdraws_a_linked_report_is_named_in_no_other_log() -> 
     assert stored(referral).state == State.WITHDRAWN
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("ends", ["close", "decline"])
 def test_each_reporter_has_an_answer_before_the_other_report_ends(ends: str) -> None:
     people, referral, main = two_reports(

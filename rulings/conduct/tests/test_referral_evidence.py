@@ -78,7 +78,6 @@ def test_several_photos_are_added_to_a_draft_and_one_is_taken_out() -> None:
     assert SECRET not in waiting + ready
 
 
-@pytest.mark.full
 def test_the_form_of_a_draft_says_what_it_takes() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)

@@ -55,7 +55,6 @@ def reminders_by(days: float) -> list[str]:
     return [str(notice.user) for notice in notices]
 
 
-@pytest.mark.full
 def test_the_recorder_is_reminded_half_way_a_day_before_at_the_end_and_daily() -> None:
     people, _referral = sent()
 
@@ -136,7 +135,6 @@ def concern(people: People, user: User) -> Player:
     return player
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("state", sorted(WITH_RECORDER))
 def test_what_its_only_handler_turns_out_to_be_kept_out_of_goes_on_at_once(
     state: State,

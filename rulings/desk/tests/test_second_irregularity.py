@@ -51,7 +51,6 @@ def press(client: Client, ruling: Ruling, button: str) -> None:
     client.post(address(ruling, "pinned"), {"do": button})
 
 
-@pytest.mark.full
 def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -72,7 +71,6 @@ def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(
     ("card", "ranks"),
     [("", {"exposed", "honour"}), ("C3", {"exposed"}), ("CT", {"honour"})],
@@ -92,7 +90,6 @@ def test_a_card_that_was_named_tells_its_rank(
     assert "played" in offered
 
 
-@pytest.mark.full
 def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -167,7 +164,6 @@ def left_at(client: Client, draft: Ruling) -> Any:
     return json.loads(client.get(address(draft, "walk")).context["page"].state)
 
 
-@pytest.mark.full
 def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -260,7 +256,6 @@ def test_of_both_defenders_declarer_chooses_for_the_one_who_is_pressed(
         assert pin(chooses, "lead_prohibited").who == leader
 
 
-@pytest.mark.full
 def test_a_pass_that_has_been_made_is_a_fact_no_longer(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:

@@ -132,7 +132,6 @@ def test_words_of_the_director_stay(client: Client, draft: Ruling) -> None:
     assert draft.draft["reason"] == "As I said."
 
 
-@pytest.mark.full
 def test_done_leads_to_the_preview_and_the_ruling_keeps_the_walk(
     client: Client, draft: Ruling
 ) -> None:
@@ -231,7 +230,6 @@ def test_a_given_ruling_is_not_walked_again(
         assert client.get(address(given, page))["Location"] == address(given, "")[:-1]
 
 
-@pytest.mark.full
 def test_an_amendment_goes_on_from_the_walk_and_leaving_it_pins_again(
     client: Client, draft: Ruling
 ) -> None:
@@ -351,7 +349,6 @@ def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
     assert desk_calls(director, draft) == [(what, address(draft, "walk"), waited)]
 
 
-@pytest.mark.full
 def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
     client: Client, director: User, draft: Ruling
 ) -> None:
@@ -363,7 +360,6 @@ def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
     ]
 
 
-@pytest.mark.full
 def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
     client: Client, director: User, event: Event
 ) -> None:

@@ -80,7 +80,6 @@ def test_two_taps_find_what_the_clubs_own_table_says(
     assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
 
 
-@pytest.mark.full
 def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
     client: Client, draft: Ruling, manager: User
 ) -> None:

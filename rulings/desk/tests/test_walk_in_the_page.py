@@ -146,7 +146,6 @@ def test_several_values_are_told_at_once_and_go_on_being_told(
     assert after.question.auction.rows == (("", "", "", ""),)
 
 
-@pytest.mark.full
 def test_a_law_that_is_dropped_twice_takes_none_before_it_away(
     client: Client, draft: Ruling
 ) -> None:
@@ -236,7 +235,6 @@ def test_of_two_taps_at_once_both_are_kept(
     assert codes == {"established", "offender"}
 
 
-@pytest.mark.full
 def test_an_earlier_judgment_without_a_reason_is_given_it_later(
     client: Client, draft: Ruling
 ) -> None:

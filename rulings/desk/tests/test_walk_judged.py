@@ -165,7 +165,6 @@ def test_without_a_line_no_score_is_weighted(client: Client, director: User) -> 
     assert page.context["score"] is None
 
 
-@pytest.mark.full
 def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
     client: Client, draft: Ruling
 ) -> None:
@@ -235,7 +234,6 @@ def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
     assert second.walks[0]["answers"] == first.walks[0]["answers"]
 
 
-@pytest.mark.full
 def test_what_is_ruled_under_another_law_keeps_no_judgment_to_give_a_reason_for(
     client: Client, unreasoned: Ruling
 ) -> None:
@@ -245,7 +243,6 @@ def test_what_is_ruled_under_another_law_keeps_no_judgment_to_give_a_reason_for(
     assert page["Location"] == address(unreasoned, "preview")
 
 
-@pytest.mark.full
 def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
     client: Client, unreasoned: Ruling
 ) -> None:
@@ -256,7 +253,6 @@ def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
     assert "Your judgments" not in page
 
 
-@pytest.mark.full
 def test_the_record_and_the_notice_name_whose_information_it_was(
     client: Client, draft: Ruling
 ) -> None:

@@ -70,7 +70,6 @@ def test_a_player_reads_what_is_his(
     ]
 
 
-@pytest.mark.full
 def test_the_reasons_of_a_judgment_are_of_the_file(
     client: Client, event: Event, given: Ruling
 ) -> None:
@@ -91,7 +90,6 @@ def test_the_reasons_of_a_judgment_are_of_the_file(
     assert read(client, draft).judged == ()
 
 
-@pytest.mark.full
 def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     client: Client, given: Ruling
 ) -> None:

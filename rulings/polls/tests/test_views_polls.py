@@ -383,7 +383,6 @@ def test_a_question_without_judgment_offers_no_poll(
     assert b"Poll players" not in page.content
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("answered", "offers"), [(1, False), (3, False), (5, True)])
 def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
     client: Client, draft: Ruling, director: User, answered: int, offers: bool

@@ -17,7 +17,6 @@ from scoring.movements.team_matches import (
 from scoring.movements.tests.playable import every_size, problems, sit_outs
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(
     ("kind", "options"),
     every_size(

@@ -45,7 +45,6 @@ def test_a_table_is_behind_since_most_of_the_others_went_on(
     assert minutes_behind(lines, times, at(10)) == behind
 
 
-@pytest.mark.full
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("warn_after", "minutes", "slow"), [(5, 4, False), (5, 5, True), (9, 5, False)]
