@@ -278,10 +278,10 @@ def withdraw_with_minors() -> None:
 def stop_report(report: Report) -> None:
     """Withdraw the report because of the age of a player, whatever it waits for."""
     work = access.build_work(report, None)
-    with translation.override(report.club.language):
-        reason = str(GUARDS[ReportGuard.NO_MINOR])
     if work.state is ReportState.WITHDRAWN:  # by a person, a moment ago
         return
+    with translation.override(report.club.language):
+        reason = str(GUARDS[ReportGuard.NO_MINOR])
     state = _walk(work, ReportAction.WITHDRAW, get_facts(work, reason=reason))
 
     _take_down(work, state, reason)
