@@ -6,8 +6,11 @@
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
+
+from clubsite.tests.house import ROOT
 
 EVERYWHERE = ""
 """The folder of a name that is banned in all packages."""
@@ -100,7 +103,7 @@ Uses = Mapping[str, list[str]]
 def uses(place: str, source: str) -> list[tuple[str, int]]:
     """Each banned name that the module has or binds, with its line."""
     named = [("module", _module(Path(place)), 1)]
-    code = compile(source, place, "exec")
+    code = _code(place, source)
     # Compiled names are found at once; the tree says which of them are bound, and where.
     suspect = any(map(_may_be_banned, _names(code)))
     nodes = ast.walk(ast.parse(source)) if suspect else ()
@@ -110,6 +113,15 @@ def uses(place: str, source: str) -> list[tuple[str, int]]:
         for kind, name, line in (*named, *bound)
         if _is_banned(kind, name, place)
     ]
+
+
+def _code(place: str, source: str) -> CodeType:
+    """The module compiled: of a file that was loaded before, as Python has kept it."""
+    path = ROOT / place
+    loaded = (
+        SourceFileLoader(place, str(path)).get_code(place) if path.exists() else None
+    )
+    return loaded or compile(source, place, "exec")
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -47,17 +47,23 @@ def place(path: Path) -> str:
 
 
 @lru_cache(maxsize=8)
+def _tree(source: str) -> ast.Module:
+    """The module as Python reads it: several rules look at one module in a row."""
+    return ast.parse(source)
+
+
+@lru_cache(maxsize=8)
 def _nodes(source: str, *words: str) -> tuple[ast.AST, ...]:
     """Every node of a module that has one of these words: most have none."""
     if not any(word in source for word in words):
         return ()
-    return tuple(ast.walk(ast.parse(source)))
+    return tuple(ast.walk(_tree(source)))
 
 
 @lru_cache(maxsize=8)
 def _functions(source: str) -> tuple[Function, ...]:
     """Every function of a module: only statements are looked at, for they hold them."""
-    return tuple(_functions_in(ast.parse(source)))
+    return tuple(_functions_in(_tree(source)))
 
 
 def _functions_in(node: ast.AST) -> Iterator[Function]:
@@ -229,7 +235,7 @@ def loose_actions(sources: dict[str, str]) -> list[str]:
     bodies = {f.name: f for text in sources.values() for f in _functions(text)}
     wrong = []
     for module, text in sources.items():
-        for node in ast.parse(text).body:
+        for node in _tree(text).body:
             if isinstance(node, Function) and _is_action(node):
                 wrong += [f"{module}.{node.name} {x}" for x in _faults(node, bodies)]
     return wrong

@@ -362,7 +362,6 @@ def json_of(model: type[Model], column: str) -> Iterator[tuple[str, object]]:
         yield f"{name} {kind}".strip(), getattr(row, column)
 
 
-@pytest.mark.django_db
 @pytest.mark.usefixtures("printed")
 def test_json_in_columns_keeps_its_names() -> None:
     """How to change one on purpose: see `tests/frozen.py`."""
