@@ -20,16 +20,12 @@ from clubsite.recaps.models import Document, Kind
 from clubsite.recaps.tasks import sweep_documents
 from clubsite.recaps.tests.builders import ask_one, make_posted
 from clubsite.tests.builders import make_club, make_member
-from clubsite.tests.far import mostly_far
 from scoring.events.labels import RevisionReason
 from scoring.events.models import Deal, Event
 from scoring.results.actions import publish_revision
 from scoring.tests.builders import make_deal
 from tests.browser.conftest import LOOKS, CheckPage, Login
 from tests.processes import Worker, wait_until
-
-SHORT = {Kind.WINNERS}
-"""The document that a browser lays out and judges most quickly."""
 
 
 @pytest.fixture
@@ -158,8 +154,9 @@ def test_newer_results_supersede_a_document_before_the_readers_eyes(
     axe(page)
 
 
+@pytest.mark.full
 @LOOKS
-@pytest.mark.parametrize("kind", mostly_far(Kind.values, near=SHORT))
+@pytest.mark.parametrize("kind", Kind.values)
 def test_a_document_as_a_page_fits_every_width_and_has_no_finding(
     page: Page,
     event: Event,

@@ -9,6 +9,7 @@ from tests.browser.every_page import Survey
 pytestmark = LOOKS
 
 
+@pytest.mark.full
 def test_an_error_in_the_console_is_a_fault(page: Page, guard: Guard) -> None:
     page.goto("/")
 
@@ -33,6 +34,7 @@ def test_an_inline_script_is_a_fault(page: Page, guard: Guard) -> None:
     guard.bad.clear()
 
 
+@pytest.mark.full
 def test_an_uncaught_exception_is_a_fault_unless_a_test_expects_it(
     page: Page, guard: Guard
 ) -> None:
@@ -46,6 +48,7 @@ def test_an_uncaught_exception_is_a_fault_unless_a_test_expects_it(
     assert guard.faults() == []
 
 
+@pytest.mark.full
 def test_a_request_to_elsewhere_is_a_fault(page: Page, guard: Guard) -> None:
     page.goto("about:blank")
 
@@ -55,6 +58,7 @@ def test_a_request_to_elsewhere_is_a_fault(page: Page, guard: Guard) -> None:
     guard.bad.clear()
 
 
+@pytest.mark.full
 def test_axe_has_findings_where_there_are_some(page: Page, axe: CheckPage) -> None:
     page.set_content("<html><body><img src='data:,'></body></html>")
 
@@ -62,6 +66,7 @@ def test_axe_has_findings_where_there_are_some(page: Page, axe: CheckPage) -> No
         axe(page)
 
 
+@pytest.mark.full
 def test_a_new_colour_of_the_dark_is_found_among_what_was_judged(
     page: Page, axe: CheckPage
 ) -> None:

@@ -142,11 +142,11 @@ def test_the_page_says_a_clubs_own_words_as_the_server_does(page: Page) -> None:
 @pytest.mark.parametrize(
     ("kind", "value"),
     [
-        (Kind.SUIT, "S"),
-        (Kind.SUITS, ("S", "H")),
+        pytest.param(Kind.SUIT, "S", marks=pytest.mark.full),
+        pytest.param(Kind.SUITS, ("S", "H"), marks=pytest.mark.full),
         (Kind.CARD, "HT"),
-        (Kind.CALL, "P"),
-        (Kind.SEAT, "N"),
+        pytest.param(Kind.CALL, "P", marks=pytest.mark.full),
+        pytest.param(Kind.SEAT, "N", marks=pytest.mark.full),
     ],
 )
 def test_the_page_says_an_answer_as_the_server_does(

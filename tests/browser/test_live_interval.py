@@ -14,6 +14,7 @@ from tests.browser.conftest import LOOKS
 pytestmark = LOOKS
 
 
+@pytest.mark.full
 def test_a_busy_server_is_asked_less_often(
     live_server: object, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,7 @@ def test_public_pages_fit_every_width_and_have_no_finding(
     axe(page)
 
 
+@pytest.mark.full
 def test_a_page_that_does_not_exist_helps_and_has_no_finding(
     page: Page, axe: CheckPage
 ) -> None:

@@ -88,6 +88,7 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     assert small == []
 
 
+@pytest.mark.full
 def test_a_long_ranking_scrolls_with_the_page_and_keeps_its_header(
     world: World, page_of: PageOf
 ) -> None:

@@ -116,6 +116,7 @@ def test_a_part_that_lacks_something_fails_with_the_cure(
     assert "pages: No Chromium found. Fix: install it" in capsys.readouterr().out
 
 
+@pytest.mark.full
 def test_a_part_that_takes_too_long_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parts, "LIMIT", 0.2)
     monkeypatch.setattr(parts, "MOMENT", 0.2)

@@ -85,6 +85,7 @@ def test_a_signal_stops_every_command_and_all_it_started(
         wait_until(lambda pid=pid: not lives(pid))  # type: ignore[misc]  # mypy cannot infer a default of a lambda
 
 
+@pytest.mark.full
 def test_a_command_that_will_not_stop_is_ended(
     supervise: Supervise, tmp_path: Path
 ) -> None:
@@ -113,6 +114,7 @@ def test_commands_end_even_when_the_supervisor_is_killed(
     wait_until(lambda: not lives(noted(tmp_path / "web")[0]))
 
 
+@pytest.mark.full
 def test_other_commands_wait_for_the_first_to_be_ready(
     supervise: Supervise, tmp_path: Path
 ) -> None:

@@ -59,6 +59,7 @@ def test_the_file_of_members_is_for_members_and_gone_with_its_reports() -> None:
     assert empty["Location"] == to(world, "appeal_casebook")
 
 
+@pytest.mark.full
 def test_everyone_reads_the_file_of_all_clubs() -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, ReportState.PUBLISHED)

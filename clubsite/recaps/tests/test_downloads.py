@@ -66,6 +66,7 @@ def test_a_name_hidden_a_moment_ago_is_in_nothing_that_is_sent() -> None:
     assert [name.encode() in text.content for text in texts if text] == [False] * 3
 
 
+@pytest.mark.full
 def test_before_a_worker_comes_all_but_pdf_is_put_together_at_once() -> None:
     document = ask_one(make_posted(), Kind.BOARDS)
 
@@ -87,6 +88,7 @@ def test_older_results_keep_the_files_that_were_made_of_them() -> None:
     assert never_made is None
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("key", "name"),
     [

@@ -211,6 +211,7 @@ def test_under_an_embargo_only_directors_have_the_board_in_it() -> None:
     assert "Not open to you yet." in found["west"]
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_the_case_page_offers_it_to_those_who_read_the_facts() -> None:
     world, appeal = case_in(State.CONSTITUTING)

@@ -106,6 +106,7 @@ def test_a_hold_passes_to_later_revisions_until_it_is_released(world: World) -> 
     assert Client().get(url(world.event, "documents/winners/")).status_code == 200
 
 
+@pytest.mark.full
 def test_a_hold_outlasts_what_is_asked_for_in_between(world: World) -> None:
     actions.revoke(world.document, HoldReason.PRIVACY, by=world.director)
     publish_revision(world.event, RevisionReason.RULING)

@@ -174,6 +174,7 @@ def test_a_worker_that_lost_its_lease_stores_nothing() -> None:
     assert stands(document)[:2] == (DocumentState.QUEUED, "running")
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_failure_keeps_its_kind_only_and_is_tried_after_1_5_and_25_minutes(
     monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
@@ -194,6 +195,7 @@ def test_a_failure_keeps_its_kind_only_and_is_tried_after_1_5_and_25_minutes(
     assert kept(document) == {}
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_no_space_on_the_disk_is_a_failure_that_passes(
     monkeypatch: pytest.MonkeyPatch, set_clock: SetClock
@@ -211,6 +213,7 @@ def test_no_space_on_the_disk_is_a_failure_that_passes(
     assert (made, stands(document)) == (1, (DocumentState.READY, "done", 2, ""))
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(
     connection.vendor != "sqlite", reason="only on SQLite: a limit of its pages"
@@ -259,6 +262,7 @@ def test_a_failed_renewal_leaves_the_files_that_were_there(
     assert kept(document) == before
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_who_can_do_something_is_told_once_and_without_the_text_of_the_error(
     monkeypatch: pytest.MonkeyPatch, set_clock: SetClock

@@ -105,6 +105,7 @@ def test_a_version_that_rises_for_nothing_makes_nothing_again() -> None:
     assert document.event_version == event.version
 
 
+@pytest.mark.full
 def test_a_name_that_is_hidden_goes_from_the_files_and_the_revision_stays() -> None:
     event = make_posted()
     document = make_ready(event, Kind.RECAP_SHEET)
@@ -147,6 +148,7 @@ def test_re_10_double_dummy_that_comes_late_renews_the_boards_and_nothing_else()
     assert not ResultMailing.objects.exists()
 
 
+@pytest.mark.full
 def test_a_state_that_moves_on_is_printed_anew() -> None:
     event = make_posted()
     document = make_ready(event)
@@ -161,6 +163,7 @@ def test_a_state_that_moves_on_is_printed_anew() -> None:
     assert "Status: OFFICIAL" in text
 
 
+@pytest.mark.full
 def test_a_poster_has_evening_lines_once_the_embargo_is_over(
     set_clock: SetClock,
 ) -> None:

@@ -98,6 +98,7 @@ def test_a_notice_that_was_not_heard_is_not_judged() -> None:
     assert judged == {"Sample North": "with", "Sample East": ""}
 
 
+@pytest.mark.full
 def test_a_deposit_goes_where_the_panel_sends_it() -> None:
     world, appeal = case_in(State.DELIBERATING)
     appeal.notices.update(deposit="held")
@@ -319,6 +320,7 @@ def test_a_review_that_is_asked_for_holds_the_results_until_it_is_answered(
     assert world.event.state == state
 
 
+@pytest.mark.full
 def test_a_decision_counts_after_the_correction_period() -> None:
     world, appeal = case_in(State.DELIBERATING)
     Event.objects.filter(pk=world.event.pk).update(state=EventState.OFFICIAL)

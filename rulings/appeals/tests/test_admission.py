@@ -218,6 +218,7 @@ def test_a_chair_lets_a_dismissal_stand_and_both_sides_read_why() -> None:
     )
 
 
+@pytest.mark.full
 def test_a_point_of_law_is_answered_before_a_panel_is_appointed() -> None:
     world, appeal = case_in(State.LODGED)
     with clock.at(LATER):

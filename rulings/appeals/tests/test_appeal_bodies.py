@@ -184,6 +184,7 @@ def acts_open(world: World, appeal: Appeal, client: Client) -> set[Action]:
     }
 
 
+@pytest.mark.full
 def test_a_referee_of_a_case_that_ends_without_a_decision_reads_nothing_more() -> None:
     world = make_world()
     appeal = with_referee(world)

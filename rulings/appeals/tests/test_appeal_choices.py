@@ -85,6 +85,7 @@ def test_a_challenge_is_listed_at_the_seat_until_it_is_decided() -> None:
     ]
 
 
+@pytest.mark.full
 def test_a_dissent_stands_below_the_decision() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))

@@ -174,6 +174,7 @@ def test_every_visitor_sees_that_a_score_was_changed_on_appeal_and_no_more_of_it
     assert marked() == [1] * 6
 
 
+@pytest.mark.full
 def test_the_chair_is_led_to_sign_once_there_is_a_draft() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))

@@ -35,6 +35,7 @@ def lines(
     return [line.words for line in shown]
 
 
+@pytest.mark.full
 def test_a_decided_case_tells_every_move_in_order_and_no_deliberation() -> None:
     world, appeal = case_in(State.DELIBERATING)
     with clock.at(HEARING):
@@ -101,6 +102,7 @@ def in_preparation(world: World) -> Appeal:
     return appeal
 
 
+@pytest.mark.full
 def test_before_the_decision_those_in_the_case_read_what_is_theirs() -> None:
     world = make_world()
     appeal = in_preparation(world)

@@ -55,6 +55,7 @@ def test_a_late_notice_is_refused_on_the_page_and_the_draft_is_kept() -> None:
     assert Appeal.objects.get().state == State.DRAFT
 
 
+@pytest.mark.full
 def test_once_the_results_are_final_the_page_promises_and_offers_nothing() -> None:
     world = make_world()
     client = as_(world, "appellant")
@@ -166,6 +167,7 @@ def test_ap_04_who_may_begin_an_appeal(who: str, name: str, status: int) -> None
     assert posted in ({422, 302} if status == 200 else {status})
 
 
+@pytest.mark.full
 def test_who_cannot_appeal_is_offered_nothing_on_the_ruling() -> None:
     world = make_world()
     words = {}
@@ -190,6 +192,7 @@ def test_who_cannot_appeal_is_offered_nothing_on_the_ruling() -> None:
     }
 
 
+@pytest.mark.full
 def test_an_open_case_is_reached_from_the_ruling_and_from_the_form() -> None:
     world, appeal = case_in(State.LODGED)
     case_url = to(world, "appeal_detail", appeal.pk)

@@ -146,6 +146,7 @@ def read_page(client: Client, path: str) -> str:
     return "".join(letter for letter, mark in MARKS.items() if mark in text) or "."
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "column",
     mostly_far(COLUMNS, near={"preparing", "deliberating"}),

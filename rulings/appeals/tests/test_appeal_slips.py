@@ -106,6 +106,7 @@ def test_the_director_countersigns_what_the_preview_shows() -> None:
     assert "Earlier score" in read.content.decode()
 
 
+@pytest.mark.full
 def test_a_correction_that_was_dropped_meanwhile_is_not_signed() -> None:
     world = make_world()
     appeal = write_slip(world, appeal_in(world, State.DECIDED))

@@ -103,6 +103,7 @@ def agree(world: World, appeal: Appeal) -> None:
         lodging.concur(appeal, by=world["partner"], expected_version=now(appeal))
 
 
+@pytest.mark.full
 def test_the_partner_has_the_turn_until_the_side_agrees() -> None:
     world, appeal = case_in(State.LODGED)
     before = have_turn(world)
@@ -136,6 +137,7 @@ def test_a_chair_who_is_asked_early_has_the_turn_until_ties_are_declared() -> No
     )
 
 
+@pytest.mark.full
 def test_a_side_that_has_stated_its_case_and_a_director_who_has_wait() -> None:
     world, appeal = case_in(State.PREPARING)
     agree(world, appeal)
@@ -151,6 +153,7 @@ def test_a_side_that_has_stated_its_case_and_a_director_who_has_wait() -> None:
     assert head.until == end_of(appeal, Step.STATEMENTS)
 
 
+@pytest.mark.full
 def test_after_the_exchange_the_panel_is_to_be_appointed() -> None:
     world, appeal = case_in(State.PREPARING)
     agree(world, appeal)
@@ -162,6 +165,7 @@ def test_after_the_exchange_the_panel_is_to_be_appointed() -> None:
     assert head.until == end_of(appeal, Step.APPOINTING)
 
 
+@pytest.mark.full
 def test_the_turn_goes_by_the_clock_also_before_a_worker_has_run() -> None:
     world, appeal = case_in(State.PREPARING)
     agree(world, appeal)
@@ -187,6 +191,7 @@ def test_a_director_who_hears_alone_declares_and_then_leads_it_on() -> None:
     assert head.until == end_of(appeal, Step.APPOINTING)
 
 
+@pytest.mark.full
 def test_once_all_have_declared_the_chair_fixes_the_hearing() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     agree(world, appeal)
@@ -203,6 +208,7 @@ def test_once_all_have_declared_the_chair_fixes_the_hearing() -> None:
     assert head.until == end_of(appeal, Step.SCHEDULING)
 
 
+@pytest.mark.full
 def test_members_have_the_turn_until_they_have_spoken_on_a_tie() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     agree(world, appeal)
@@ -223,6 +229,7 @@ def test_members_have_the_turn_until_they_have_spoken_on_a_tie() -> None:
     assert have_turn(world) == {"chair"}
 
 
+@pytest.mark.full
 def test_an_empty_seat_waits_for_the_chair_or_a_manager() -> None:
     world = make_world()
     appeal = short_panel(world, "chair", "member")
@@ -251,6 +258,7 @@ def test_a_side_that_has_said_if_one_reviewer_decides_waits_for_the_other() -> N
     assert head.until == AFTER + STEP
 
 
+@pytest.mark.full
 def test_a_director_with_a_question_has_the_turn_beside_the_panel() -> None:
     world, appeal = case_in(State.DELIBERATING)
     before = have_turn(world, HEARING)
@@ -288,6 +296,7 @@ def test_a_director_who_has_stated_the_facts_early_is_not_reminded_of_it() -> No
     assert "ruled" not in have_turn(world)
 
 
+@pytest.mark.full
 def test_of_a_case_that_is_not_admitted_the_time_for_a_review_is_shown() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
     head = head_at(world, appeal, "appellant")

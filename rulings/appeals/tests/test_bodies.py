@@ -84,6 +84,7 @@ def test_a_pool_that_is_too_small_is_asked_all_the_same() -> None:
     assert "Sample manager sample" in told("appeal_panel_short")
 
 
+@pytest.mark.full
 def test_fewer_than_a_quorum_are_not_chosen_while_more_can_be() -> None:
     world = make_world()
     leave_in_pool(world, "chair", "member", "third")
@@ -127,6 +128,7 @@ def test_one_reviewer_decides_when_both_sides_agree() -> None:
     assert appeal.state == State.SCHEDULED
 
 
+@pytest.mark.full
 def test_a_member_who_has_declared_reviews_rather_than_one_who_has_not() -> None:
     world = make_world()
     appeal = short_panel(world, "chair", "member")
@@ -167,6 +169,7 @@ def test_a_tie_that_waited_for_somebody_who_let_the_time_pass_is_settled() -> No
     )
 
 
+@pytest.mark.full
 def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
     world = make_world()
     appeal = short_panel(world, "chair")
@@ -181,6 +184,7 @@ def test_who_was_asked_and_has_not_declared_reviews_once_declared() -> None:
     assert (seated(appeal), step.step) == (["chair"], "declarations")
 
 
+@pytest.mark.full
 def test_where_nobody_is_left_to_review_either_the_next_body_is_asked() -> None:
     world = make_world()
     appeal = asked_about_reviewer(world)
@@ -233,6 +237,7 @@ def test_a_side_that_does_not_agree_leads_to_the_next_body() -> None:
         )
 
 
+@pytest.mark.full
 def test_sides_that_stay_silent_are_not_asked_again() -> None:
     world = make_world()
     appeal = asked_about_reviewer(world)
@@ -242,6 +247,7 @@ def test_sides_that_stay_silent_are_not_asked_again() -> None:
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
 
 
+@pytest.mark.full
 def test_a_club_whose_policy_has_no_reviewer_asks_nobody_about_one() -> None:
     world = make_world()
     set_policy(world, single_reviewer=False)
@@ -251,6 +257,7 @@ def test_a_club_whose_policy_has_no_reviewer_asks_nobody_about_one() -> None:
     assert appeal.mode == Mode.DIC_HEARS
 
 
+@pytest.mark.full
 def test_somebody_new_in_the_pool_is_asked_while_the_sides_think() -> None:
     world = make_world()
     appeal = asked_about_reviewer(world)
@@ -284,6 +291,7 @@ def test_the_referee_whom_the_policy_names_is_asked_before_the_director() -> Non
     assert (appeal.mode, seated(appeal)) == (Mode.DIC_HEARS, ["in_charge"])
 
 
+@pytest.mark.full
 def test_a_referee_who_plays_at_the_table_is_not_asked() -> None:
     world = make_world()
     set_policy(

@@ -124,6 +124,7 @@ def test_of_two_moves_at_once_the_second_is_refused() -> None:
             )
 
 
+@pytest.mark.full
 def test_a_notice_without_its_partner_is_not_heard_and_the_other_is() -> None:
     world = make_world()
     policy = world.event.policy

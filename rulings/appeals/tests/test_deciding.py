@@ -71,6 +71,7 @@ def test_a_decision_goes_from_the_chair_to_the_members_and_back() -> None:
     ]
 
 
+@pytest.mark.full
 def test_a_draft_that_is_incomplete_or_outvoted_is_written_again() -> None:
     world, _appeal = drafted(reasoning="")
     incomplete = waits(world)
@@ -88,6 +89,7 @@ def test_a_member_who_was_not_there_has_nothing_to_do() -> None:
     assert waits(world) == {"chair": VOTE, "member": VOTE}
 
 
+@pytest.mark.full
 def test_a_director_who_hears_alone_writes_the_draft() -> None:
     world, _appeal = case_in(State.DELIBERATING)
     Appeal.objects.update(mode=Mode.DIC_HEARS)

@@ -151,6 +151,7 @@ def test_edge_concurrence_arrives_after_the_30_minutes() -> None:
     assert appeal.notices.get().answers.get().answer == "concurs"
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_edge_deposit_missing() -> None:
     world = make_world()
@@ -206,6 +207,7 @@ def test_edge_director_appeals_to_be_checked() -> None:
     assert (notice.is_referral, notice.deposit, notice.amount) == (True, "none", "")
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_edge_appeal_about_another_tables_ruling() -> None:
     world = make_world()
@@ -236,6 +238,7 @@ def test_edge_panel_short() -> None:
     assert Action.PASS_ON in actions_for(State.CONSTITUTING, {CaseRole.CLOCK})
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_edge_paper_form_entered_next_morning() -> None:
     world = make_world()

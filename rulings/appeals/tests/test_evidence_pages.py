@@ -72,6 +72,7 @@ def test_the_form_says_what_it_takes_before_anyone_chooses() -> None:
     assert text.index("15 MB each") < text.index('type="file"')
 
 
+@pytest.mark.full
 def test_several_files_of_phones_come_in_one_form() -> None:
     world, appeal = case_in(State.PREPARING)
     kinds = ("JPEG", "PNG", "WEBP", "HEIF")
@@ -111,6 +112,7 @@ def test_a_file_is_shown_as_being_prepared_and_then_as_a_picture() -> None:
     assert SECRET.encode() not in picture.content
 
 
+@pytest.mark.full
 def test_every_page_of_a_file_is_served_so_that_nothing_runs_or_stays() -> None:
     world, appeal = case_in(State.DELIBERATING)
     file = make_ready(of_director(world, appeal), PAGES)
@@ -248,6 +250,7 @@ def test_a_file_that_cannot_be_read_is_told_by_mail_to_its_sender_alone() -> Non
     assert to(world, "appeal_detail", appeal.pk) == notice.link
 
 
+@pytest.mark.full
 def test_others_read_no_name_of_a_file_that_failed() -> None:
     world, appeal = case_in(State.DELIBERATING)
     file = of_director(world, appeal)
@@ -261,6 +264,7 @@ def test_others_read_no_name_of_a_file_that_failed() -> None:
     assert "This file couldn't be read." in page
 
 
+@pytest.mark.full
 def test_each_bad_file_is_named_with_its_cure_and_none_is_stored() -> None:
     world, appeal = case_in(State.PREPARING)
 
@@ -326,6 +330,7 @@ def test_a_file_that_failed_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> No
     assert again.status_code == 302
 
 
+@pytest.mark.full
 def test_what_a_file_shows_is_read_by_those_who_open_it_and_no_one_else() -> None:
     world, appeal = case_in(State.PREPARING)
     file_files(world, appeal, upload("a.png", photo("PNG")))
@@ -344,6 +349,7 @@ def test_what_a_file_shows_is_read_by_those_who_open_it_and_no_one_else() -> Non
     assert entry.details["kind"] == "system_card"
 
 
+@pytest.mark.full
 def test_the_page_lists_the_evidence_that_helps_as_far_as_its_reader_sees_it() -> None:
     world, appeal = case_in(State.PREPARING)
     file_files(world, appeal, upload("a.png", photo("PNG")))

@@ -58,6 +58,7 @@ def test_everybody_who_was_given_the_old_end_is_told_the_new_one_and_why() -> No
     assert "Sample ruled sample" in told("appeal_extended")
 
 
+@pytest.mark.full
 def test_a_side_that_was_late_states_its_case_before_the_new_end() -> None:
     world, appeal = case_in(State.PREPARING)
 
@@ -80,6 +81,7 @@ def give_grounds(world: World, appeal: Appeal) -> None:
     )
 
 
+@pytest.mark.full
 def test_only_whose_step_it_is_extends_it() -> None:
     world, appeal = case_in(State.LODGED)
 
@@ -155,6 +157,7 @@ def test_a_chair_who_could_appoint_the_panel_is_told_of_more_time_for_it() -> No
     assert "Sample chair sample" in told("appeal_extended")
 
 
+@pytest.mark.full
 def test_a_right_to_a_review_is_given_more_time_too() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
 

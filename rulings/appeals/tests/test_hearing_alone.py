@@ -59,6 +59,7 @@ def hears_alone(world: World, moment: object = AFTER) -> Appeal:
     return declare_at(world, appeal, "in_charge", moment)
 
 
+@pytest.mark.full
 def test_a_director_hears_alone_and_decides() -> None:
     world = make_world()
     appeal = hears_alone(world)
@@ -83,6 +84,7 @@ def test_a_director_hears_alone_and_decides() -> None:
     assert (appeal.state, world.points()) == (State.DECIDED, [8, 4, 4, 0, 4])
 
 
+@pytest.mark.full
 def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> None:
     world = make_world()
     set_policy(world, appeal_body="dic_hears")
@@ -100,6 +102,7 @@ def test_where_the_policy_has_no_panel_the_director_hears_from_the_start() -> No
     assert appeal.state == State.DELIBERATING
 
 
+@pytest.mark.full
 def test_another_director_hears_what_the_one_in_charge_has_ruled() -> None:
     world = make_world()
     Appointment.objects.update(user=world["ruled"])
@@ -142,6 +145,7 @@ def test_if_nobody_else_is_left_it_is_a_self_review_and_says_so() -> None:
     assert "self-review" in str(page.body)
 
 
+@pytest.mark.full
 def test_a_referee_hears_rather_than_the_director_who_ruled() -> None:
     world = only_director(make_world())
     set_policy(
@@ -158,6 +162,7 @@ def test_a_referee_hears_rather_than_the_director_who_ruled() -> None:
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["referee"])
 
 
+@pytest.mark.full
 def test_a_director_who_was_asked_as_chair_hears_rather_than_the_one_who_ruled() -> (
     None
 ):
@@ -225,6 +230,7 @@ def test_the_last_director_is_waited_for_and_a_new_one_is_asked_when_he_goes() -
     assert seated(appeal) == ["spare"]
 
 
+@pytest.mark.full
 def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
     world = only_director(make_world())
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
@@ -247,6 +253,7 @@ def test_where_the_last_director_has_gone_a_manager_asks_a_referee() -> None:
     )
 
 
+@pytest.mark.full
 def test_another_director_takes_over_from_one_in_charge_who_is_shut_out() -> None:
     world = make_world()
     Role.objects.filter(user=world["in_charge"]).delete()

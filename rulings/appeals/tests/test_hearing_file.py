@@ -107,6 +107,7 @@ def test_the_raw_mail_says_what_a_calendar_is_to_do() -> None:
     assert "East hesitated" not in raw
 
 
+@pytest.mark.full
 def test_a_hearing_that_is_moved_changes_the_same_entry() -> None:
     world, appeal = scheduled("chair")
     first = calendar_of(mails_now()[0])
@@ -129,6 +130,7 @@ def test_a_hearing_that_is_moved_changes_the_same_entry() -> None:
     )
 
 
+@pytest.mark.full
 def test_an_appeal_that_is_withdrawn_takes_the_hearing_out_of_calendars() -> None:
     world, appeal = scheduled("chair")
     first = calendar_of(mails_now()[0])
@@ -146,6 +148,7 @@ def test_an_appeal_that_is_withdrawn_takes_the_hearing_out_of_calendars() -> Non
     assert (fields["METHOD"], fields["STATUS"]) == ("CANCEL", "CANCELLED")
 
 
+@pytest.mark.full
 def test_a_member_whose_leaving_ends_the_hearing_is_told_it_is_off() -> None:
     world, appeal = scheduled()
     with clock.at(LATER):
@@ -172,6 +175,7 @@ def test_a_hearing_that_takes_place_is_not_called_off() -> None:
     assert calls_off(HEARING) == {}
 
 
+@pytest.mark.full
 def test_a_panel_that_does_not_wait_for_the_hearing_calls_it_off() -> None:
     world, appeal = scheduled()
     with clock.at(LATER):
@@ -200,6 +204,7 @@ def test_the_page_offers_the_file_of_the_mail_to_those_who_get_the_mail() -> Non
     assert of_page == of_mail
 
 
+@pytest.mark.full
 def test_the_file_on_the_page_follows_the_hearing() -> None:
     world, appeal = scheduled("chair")
     first = offered(world, appeal, "chair")

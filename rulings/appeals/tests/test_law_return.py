@@ -79,6 +79,7 @@ def test_the_director_in_charge_has_48_hours_and_both_sides_read_the_recommendat
     assert "RECOMMENDED: Law 27B1 applies." in page(world, appeal)
 
 
+@pytest.mark.full
 def test_a_director_who_keeps_the_ruling_hands_the_case_back_to_the_panel() -> None:
     world = make_world()
     appeal = returned(world)

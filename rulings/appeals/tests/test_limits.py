@@ -84,6 +84,7 @@ def test_it_can_be_changed_but_not_into_the_past() -> None:
     assert refused.status_code == 422
 
 
+@pytest.mark.full
 def test_a_decision_that_is_signed_later_says_that_the_draw_stands() -> None:
     world, appeal = case_in(State.DELIBERATING)
     limited(world, appeal)

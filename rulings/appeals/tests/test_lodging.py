@@ -121,6 +121,7 @@ def test_a_second_case_about_one_ruling_is_refused() -> None:
     assert Appeal.objects.exclude(number=None).count() == 1
 
 
+@pytest.mark.full
 def test_numbers_of_a_club_have_no_gaps_and_are_its_own() -> None:
     world = make_world()
     first = lodge(world)

@@ -61,6 +61,7 @@ def find(
         )
 
 
+@pytest.mark.full
 def test_merit_is_found_only_once_the_outcome_is_voted_on() -> None:
     world, appeal = case_in(State.DELIBERATING)
     voted(world, appeal, "chair")
@@ -93,6 +94,7 @@ def test_every_notice_of_a_side_is_judged() -> None:
         find(world, appeal, None)
 
 
+@pytest.mark.full
 def test_of_a_deposit_that_is_not_held_nothing_is_decided() -> None:
     world, appeal = case_in(State.DELIBERATING)
     voted(world, appeal, "chair", "member")
@@ -103,6 +105,7 @@ def test_of_a_deposit_that_is_not_held_nothing_is_decided() -> None:
     assert found["deposit"] == ""
 
 
+@pytest.mark.full
 def test_a_new_draft_asks_for_a_new_finding() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
@@ -242,6 +245,7 @@ def test_earlier_warnings_are_shown_to_the_chair_once_all_votes_are_stored() -> 
     assert shown == {"chair": True, "member": False}
 
 
+@pytest.mark.full
 def test_a_club_that_counts_no_warnings_shows_none() -> None:
     world, appeal = case_in(State.DELIBERATING)
     warn(world, appeal)

@@ -33,6 +33,7 @@ def steps(world: World, appeal: Appeal, who: str) -> list[str]:
     return [str(step.words) for step in guidance(world, appeal, who).steps]
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_each_reads_their_own_next_step_with_its_end_and_what_silence_does() -> None:
     world = make_world()
@@ -116,6 +117,7 @@ def test_after_a_further_appeal_the_authoritys_decision_waits_to_be_recorded() -
         assert steps(world, appeal, "manager") == ["Record what the authority decides"]
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_director_to_whom_the_law_is_returned_reads_why_and_can_amend() -> None:
     world = make_world()

@@ -60,6 +60,7 @@ def leave(world: World, appeal: Appeal, who: str, *, conflict: bool = False) -> 
         )
 
 
+@pytest.mark.full
 def test_a_member_lost_in_deliberation_lets_the_panel_form_and_hear_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
@@ -155,6 +156,7 @@ def test_after_the_exchange_who_is_in_charge_is_reminded_to_appoint_the_panel() 
     assert not appeal.deadlines.filter(step="appointing", closed_at=None).exists()
 
 
+@pytest.mark.full
 def test_a_director_who_hears_alone_is_reminded_to_begin() -> None:
     world = make_world()
     set_policy(world, appeal_body="dic_hears")
@@ -166,6 +168,7 @@ def test_a_director_who_hears_alone_is_reminded_to_begin() -> None:
     assert reminded(LATER + STEP + STEP / 2 + SECOND) == {"Sample in_charge"}
 
 
+@pytest.mark.full
 def test_a_hearing_that_falls_away_is_off_the_page_and_everybody_left_is_told() -> None:
     _world, appeal = case_in(State.SCHEDULED)
 
@@ -219,6 +222,7 @@ def test_who_does_not_vote_makes_room_and_else_who_does_not_sign() -> None:
     assert (appeal.state, seats(appeal)["third"]) == (State.CONSTITUTING, "lapsed")
 
 
+@pytest.mark.full
 def test_a_chair_who_drafts_nothing_makes_room() -> None:
     _world, appeal = case_in(State.DELIBERATING)
     end = appeal.deadlines.get(closed_at=None).ends_at
@@ -238,6 +242,7 @@ def test_a_chair_who_does_not_sign_what_all_have_voted_for_makes_room() -> None:
     assert seats(appeal)["chair"] == "lapsed"
 
 
+@pytest.mark.full
 def test_the_last_director_is_waited_for_in_deliberation_too() -> None:
     world = only_director(make_world())
     appeal = state_facts(world, lodged_and_admitted(world, "ruled"))
@@ -264,6 +269,7 @@ def test_a_director_who_goes_while_he_deliberates_makes_room_for_another() -> No
     assert (appeal.state, seated(appeal)) == (State.CONSTITUTING, ["director"])
 
 
+@pytest.mark.full
 def test_votes_of_an_earlier_deliberation_do_not_count_again() -> None:
     world, appeal = case_in(State.DELIBERATING)
     draft(world, appeal, content_for(world, appeal))
@@ -355,6 +361,7 @@ def test_where_nobody_could_decide_it_a_director_is_not_challenged() -> None:
         object_to_reviewer(world, appeal, LATER + timedelta(hours=1))
 
 
+@pytest.mark.full
 def test_a_party_decides_no_challenge() -> None:
     world = make_world()
     appeal = reviewer(world)

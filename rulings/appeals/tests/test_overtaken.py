@@ -58,6 +58,7 @@ def test_words_that_were_overtaken_are_sent_again_as_they_are() -> None:
     assert [note.text for note in PanelNote.objects.all()] == ["First.", TEXT]
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_choice_that_was_overtaken_is_made_anew() -> None:
     world, appeal = case_in(State.DELIBERATING)
@@ -72,6 +73,7 @@ def test_a_choice_that_was_overtaken_is_made_anew() -> None:
     assert f'name="seen" value="{seen}"' in answer
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_draft_that_was_overtaken_is_saved_again_as_it_is() -> None:
     world, appeal = case_in(State.DELIBERATING)
@@ -91,6 +93,7 @@ def test_a_draft_that_was_overtaken_is_saved_again_as_it_is() -> None:
     assert Decision.objects.get().findings == TEXT
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_dissent_that_comes_after_the_signature_can_be_copied() -> None:
     world, appeal = case_in(State.DELIBERATING)
@@ -125,6 +128,7 @@ def test_who_no_longer_reads_the_state_is_told_without_it() -> None:
     assert TEXT in answer
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_whom_the_case_has_closed_to_can_copy_the_text_too() -> None:
     world, appeal = case_in(State.DELIBERATING)

@@ -140,6 +140,7 @@ def test_who_does_not_declare_in_time_is_passed_over_by_the_clock() -> None:
     assert seats(appeal) == {"chair": "", "member": "", "third": "lapsed", "spare": ""}
 
 
+@pytest.mark.full
 def test_when_nobody_is_left_it_is_told_once_and_a_new_member_is_asked() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     with clock.at(LATER):
@@ -264,6 +265,7 @@ def test_an_even_number_of_members_does_not_decide() -> None:
         )
 
 
+@pytest.mark.full
 def test_before_the_hearing_the_chair_says_why_nobody_waits_for_it() -> None:
     world, appeal = case_in(State.SCHEDULED)
     early = HEARING - timedelta(hours=1)

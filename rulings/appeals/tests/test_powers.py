@@ -162,6 +162,7 @@ def test_admitting_a_point_of_law_alone_asks_the_director_first() -> None:
     assert (appeal.law_part, appeal.law_only) == (True, True)
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_a_law_91_penalty_alone_is_heard_only_by_policy_and_for_a_recommendation() -> (
     None

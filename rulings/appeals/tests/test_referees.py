@@ -99,6 +99,7 @@ def deliberates(world: World) -> Appeal:
     return appeal
 
 
+@pytest.mark.full
 def test_a_referee_who_sends_the_case_back_keeps_the_seat() -> None:
     world = make_world()
     appeal = deliberates(world)
@@ -248,6 +249,7 @@ def signing(page: Any) -> dict[str, object]:
     }
 
 
+@pytest.mark.full
 def test_a_deposit_noted_long_after_the_end_lets_no_referee_in_again() -> None:
     world = make_world()
     appeal = refereed(world)

@@ -76,6 +76,7 @@ def test_ap_11_a_decision_changes_the_score_in_its_own_transaction() -> None:
     assert lines["Player 4EWb"] == [{"board": 7, "before": "6.00", "after": "8.00"}]
 
 
+@pytest.mark.full
 def test_n8_says_points_total_and_place_before_and_now_to_every_pair_it_changes() -> (
     None
 ):

@@ -82,6 +82,7 @@ def test_an_appeal_does_not_come_back_on_final_results() -> None:
     assert appeal.state == State.INADMISSIBLE
 
 
+@pytest.mark.full
 def test_whoever_joins_an_empty_pool_is_asked_for_the_review_that_waits() -> None:
     world, appeal = case_in(State.INADMISSIBLE)
     leave_in_pool(world)
@@ -101,6 +102,7 @@ def test_whoever_joins_an_empty_pool_is_asked_for_the_review_that_waits() -> Non
     assert seated(appeal) == ["second"]
 
 
+@pytest.mark.full
 def test_whoever_joins_an_empty_pool_is_asked_to_second_a_dismissal() -> None:
     world = make_world()
     leave_in_pool(world)

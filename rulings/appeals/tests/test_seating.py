@@ -74,6 +74,7 @@ def test_a_soft_tie_that_one_of_two_does_not_waive_ends_the_seat() -> None:
     assert seats(appeal)["third"] == "not_waived"
 
 
+@pytest.mark.full
 def test_members_who_all_have_soft_ties_cannot_waive_each_others() -> None:
     world, appeal = case_in(State.PREPARING)
     state_facts(world, appeal)

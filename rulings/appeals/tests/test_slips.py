@@ -72,6 +72,7 @@ def test_where_the_director_in_charge_wrote_it_the_managers_are_asked() -> None:
     assert told("appeal_slip") == {"Sample manager sample"}
 
 
+@pytest.mark.full
 def test_a_countersigned_slip_changes_text_and_score_and_keeps_the_first() -> None:
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
@@ -192,6 +193,7 @@ def test_no_penalty_of_law_91_comes_in_by_a_correction() -> None:
         )
 
 
+@pytest.mark.full
 def test_where_a_deposit_went_is_not_corrected_here() -> None:
     world, appeal = case_in(State.DECIDED)
     notice = appeal.notices.get()
@@ -205,6 +207,7 @@ def test_where_a_deposit_went_is_not_corrected_here() -> None:
     assert Decision.objects.get(appeal=appeal).merits == merits
 
 
+@pytest.mark.full
 def test_two_people_sign_and_a_manager_only_where_no_other_director_is() -> None:
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)

@@ -43,6 +43,7 @@ def read_by(world: World, appeal: Appeal, who: str) -> list[str]:
     return [statement.text for statement in shown.statements] if shown else []
 
 
+@pytest.mark.full
 def test_statements_are_exchanged_once_both_sides_have_filed() -> None:
     world, appeal = case_in(State.PREPARING)
 
@@ -81,6 +82,7 @@ def test_what_is_filed_after_the_exchange_is_read_at_once() -> None:
         assert read_by(world, appeal, "respondent") == ["late"]
 
 
+@pytest.mark.full
 def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
@@ -110,6 +112,7 @@ def test_a_case_that_was_sent_back_asks_both_sides_anew() -> None:
         assert len(read_by(world, appeal, "respondent")) == 4
 
 
+@pytest.mark.full
 def test_what_was_stated_when_the_panel_is_appointed_is_read_from_then_on() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
@@ -127,6 +130,7 @@ def test_where_no_side_has_stated_anything_nothing_is_said_to_be_exchanged() -> 
     assert told("appeal_exchanged") == set()
 
 
+@pytest.mark.full
 def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_twice() -> (
     None
 ):
@@ -151,6 +155,7 @@ def test_a_statement_against_a_ruling_that_was_given_anew_need_not_be_written_tw
     assert (offered, form.fields["text"].initial) == (["ours", ""], "")
 
 
+@pytest.mark.full
 def test_a_side_adds_a_few_files_and_no_more() -> None:
     world, appeal = case_in(State.PREPARING)
     file = Attachment("notes.txt", b"notes")

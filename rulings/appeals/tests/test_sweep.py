@@ -29,6 +29,7 @@ def reminded(at: datetime) -> set[str]:
     return {str(row.user or row.player).removesuffix(" sample") for row in rows}
 
 
+@pytest.mark.full
 def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
     _world, appeal = case_in(State.LODGED)
 
@@ -40,6 +41,7 @@ def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
     assert (appeal.state, appeal.version) == (State.ADMISSIBILITY, 3)
 
 
+@pytest.mark.full
 def test_statements_are_exchanged_by_a_sweep_once_time_is_up() -> None:
     _world, appeal = case_in(State.PREPARING)
 
@@ -68,6 +70,7 @@ def test_the_director_in_charge_then_the_manager_is_reminded_to_check_a_notice()
     assert reminded(IN_TIME + timedelta(hours=72)) == {"Sample manager"}
 
 
+@pytest.mark.full
 def test_who_has_not_given_grounds_or_stated_is_reminded_half_way() -> None:
     case_in(State.PREPARING)
 

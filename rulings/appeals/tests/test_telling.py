@@ -45,6 +45,7 @@ def test_who_is_told_is_asked_again_for_everything_that_is_told_of_a_case() -> N
     assert set(transitions.KINDS) == mails - {"rescored"}
 
 
+@pytest.mark.full
 def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     only("appeal_invited")
@@ -62,6 +63,7 @@ def test_a_member_who_is_out_by_now_gets_no_mail_of_the_case() -> None:
     assert Notice.objects.get(user=world["third"]).mail == Mail.NONE
 
 
+@pytest.mark.full
 def test_a_party_and_a_manager_get_their_mail() -> None:
     world = make_world()
     lodge(world)
@@ -80,6 +82,7 @@ def test_a_player_without_an_account_is_told_while_at_the_table() -> None:
     assert "west@example.org" in mailed()
 
 
+@pytest.mark.full
 def test_a_player_who_is_at_the_table_no_more_is_not_told() -> None:
     world = make_world()
     lodge(world)
@@ -126,6 +129,7 @@ def test_the_notice_of_an_appeal_names_board_and_deadline_and_nobody() -> None:
     )
 
 
+@pytest.mark.full
 def test_whoever_was_asked_to_decide_is_mailed_that_there_is_nothing_to_decide() -> (
     None
 ):

@@ -38,6 +38,7 @@ def vote(world: World, appeal: Appeal, who: str, how: Vote) -> None:
         )
 
 
+@pytest.mark.full
 def test_the_chair_arranges_the_hearing_once_the_last_member_has_declared() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     before = turns()
@@ -52,6 +53,7 @@ def test_the_chair_arranges_the_hearing_once_the_last_member_has_declared() -> N
     assert message.subject == "Appeal 2026/1: Arrange the hearing"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("votes", "expected"),
     [

@@ -139,6 +139,7 @@ def test_once_both_sides_agree_the_two_are_the_panel() -> None:
     assert "agree_two" not in text
 
 
+@pytest.mark.full
 def test_without_agreement_the_case_goes_down_the_ladder() -> None:
     world, appeal = two_of_three()
     agree(world, appeal, "partner")
@@ -148,6 +149,7 @@ def test_without_agreement_the_case_goes_down_the_ladder() -> None:
     assert running(appeal) == ["agreement"]
 
 
+@pytest.mark.full
 def test_both_sides_can_still_let_two_decide_when_asked_about_one() -> None:
     world, appeal = two_of_three()
     sweep_until(appeal, LATER + STEP + SECOND)

@@ -57,6 +57,7 @@ def test_ap_10_before_declaring_only_event_date_and_names_are_shown() -> None:
         assert "North explained" not in text
 
 
+@pytest.mark.full
 def test_a_chair_who_is_needed_early_declares_at_once_without_a_worker() -> None:
     world = make_world()
     Appointment.objects.update(user=world["ruled"])
@@ -77,6 +78,7 @@ def test_a_chair_who_is_needed_early_declares_at_once_without_a_worker() -> None
     assert codes == ["second_dismissal", "recuse"]
 
 
+@pytest.mark.full
 def test_a_member_declares_and_then_reads_the_file() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     client = as_(world, "third")
@@ -89,6 +91,7 @@ def test_a_member_declares_and_then_reads_the_file() -> None:
     assert "North explained" in page.content.decode()
 
 
+@pytest.mark.full
 def test_a_member_with_a_hard_tie_is_out_of_the_case_at_once() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     client = as_(world, "third")
@@ -124,6 +127,7 @@ def test_what_stands_in_the_way_of_an_act_is_said_beside_it() -> None:
     assert "stated the facts yet." in page.content.decode()
 
 
+@pytest.mark.full
 def test_who_agrees_for_a_pair_and_for_a_team_is_said_before() -> None:
     world, appeal = case_in(State.LODGED)
     client = as_(world, "partner")
@@ -193,6 +197,7 @@ def test_each_act_has_a_page_and_refuses_an_empty_form(state: State) -> None:
             assert statuses == (200, 422), (who, act)
 
 
+@pytest.mark.full
 def test_a_panel_is_appointed_from_its_page() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
@@ -245,6 +250,7 @@ def test_who_already_chairs_is_not_asked_for_again() -> None:
     assert len(form.fields["members"].initial) == 2
 
 
+@pytest.mark.full
 def test_a_refusal_about_a_field_stands_at_the_field() -> None:
     world, appeal = case_in(State.PREPARING)
     with clock.at(LATER):
@@ -283,6 +289,7 @@ def test_a_statement_needs_words_or_a_file() -> None:
     assert no_kind.context["form"].errors == {"kind": ["Choose what the files show."]}
 
 
+@pytest.mark.full
 def test_a_hearing_is_fixed_on_the_clubs_own_clock() -> None:
     world = make_world(club=make_club("paris"))
     world.club.time_zone = "Europe/Paris"

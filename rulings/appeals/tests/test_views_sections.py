@@ -135,6 +135,7 @@ def test_without_tables_the_section_stands_in_their_place(
     assert "Board 7, B 3NS against B 3EW" in preview
 
 
+@pytest.mark.full
 def test_the_notice_and_the_players_list_name_the_section(
     client: Client, director: User, line: Result
 ) -> None:
@@ -153,6 +154,7 @@ def test_the_notice_and_the_players_list_name_the_section(
     assert "board 7 · table B 3" in said(client, "/sample/appeals/")
 
 
+@pytest.mark.full
 def test_the_notice_of_an_unknown_table_names_the_section(unknown: Result) -> None:
     club = unknown.section.session.event.club
     make_ruling(unknown, by=make_member(club, RoleKind.DIRECTOR, name="Sample Second"))
@@ -162,6 +164,7 @@ def test_the_notice_of_an_unknown_table_names_the_section(unknown: Result) -> No
     assert "section B · board 7" in text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("table", "head", "facts"),
     [

@@ -149,6 +149,7 @@ def test_a_member_who_has_not_declared_learns_no_state() -> None:
     assert (duty.state, duty.event) == ("", "Sample Pairs")
 
 
+@pytest.mark.full
 def test_who_is_shut_out_of_a_case_has_nothing_to_do_in_it() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     seat = PanelSeat.objects.filter(appeal=appeal, user=world["third"])
@@ -157,6 +158,7 @@ def test_who_is_shut_out_of_a_case_has_nothing_to_do_in_it() -> None:
     assert "third" not in waits(world)
 
 
+@pytest.mark.full
 def test_a_review_a_correction_and_a_deposit_wait_after_the_end() -> None:
     world, appeal = case_in(State.DECIDED)
     write_slip(world, appeal)
@@ -170,6 +172,7 @@ def test_a_review_a_correction_and_a_deposit_wait_after_the_end() -> None:
     }
 
 
+@pytest.mark.full
 def test_a_deposit_that_is_not_recorded_waits_for_the_director_in_charge() -> None:
     world, appeal = case_in(State.PREPARING)
     AppealNotice.objects.filter(appeal=appeal).update(deposit=Deposit.DUE)
@@ -185,6 +188,7 @@ def test_a_deposit_that_is_not_recorded_waits_for_the_director_in_charge() -> No
     assert "Waiting for the deposit to be recorded" in page.content.decode()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("deposit", "words"),
     [
@@ -236,6 +240,7 @@ def test_all_clubs_stand_in_one_list_first_what_ends_first() -> None:
     assert occasions == [Occasion(Part.CASE, slug) for slug in found]
 
 
+@pytest.mark.full
 def test_a_role_in_one_club_opens_nothing_in_another() -> None:
     world, other = make_world(), make_world(club=make_club("elsewhere"))
     appeal = lodge(other)

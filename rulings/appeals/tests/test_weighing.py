@@ -70,6 +70,7 @@ def weigh(appeal: Appeal, moment: datetime) -> None:
     appeal.refresh_from_db()
 
 
+@pytest.mark.full
 def test_ties_are_weighed_once_after_each_revision() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     weigh(appeal, LATER)
@@ -99,6 +100,7 @@ def test_a_member_whose_place_may_now_change_waits_for_the_others() -> None:
     assert {"Sample chair sample", "Sample North"} <= told("appeal_disclosed")
 
 
+@pytest.mark.full
 def test_a_decision_waits_until_the_others_have_spoken_on_the_new_tie() -> None:
     world = make_world()
     plays_at_table_1(world, world["member"])

@@ -61,6 +61,7 @@ def test_the_sheet_shows_facts_law_options_and_choice(
     assert "Names removed" not in html
 
 
+@pytest.mark.full
 def test_the_part_of_the_director_is_on_no_sheet(client: Client, given: Ruling) -> None:
     html = sheet(client, given)
 
@@ -69,6 +70,7 @@ def test_the_part_of_the_director_is_on_no_sheet(client: Client, given: Ruling) 
     assert "Assumed" not in html
 
 
+@pytest.mark.full
 def test_it_is_what_was_kept_and_is_not_walked_again(
     client: Client, given: Ruling
 ) -> None:
@@ -127,12 +129,14 @@ def test_a_ruling_without_a_walk_has_a_sheet_too(client: Client) -> None:
     assert "Ruling" in sheet(client, make_ruling(line_at(event, 5), by=director))
 
 
+@pytest.mark.full
 def test_who_reads_no_casebook_reads_no_sheet(client: Client, given: Ruling) -> None:
     client.force_login(make_user())
 
     assert client.get(f"/sample/casebook/{given.pk}/sheet/").status_code in {403, 404}
 
 
+@pytest.mark.full
 def test_a_sheet_asks_the_database_little(
     client: Client,
     given: Ruling,

@@ -89,6 +89,7 @@ def test_a_case_is_told_in_the_words_of_the_book_alone(
     assert f"/casebook/{lead.pk}/" not in content
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("tables", "shown"), [((1, 2), 0), ((1, 2, 4, 5), 3)])
 def test_cases_appear_three_at_a_time(
     event: Event, director: User, tables: tuple[int, ...], shown: int
@@ -99,6 +100,7 @@ def test_cases_appear_three_at_a_time(
     assert len(public_cases(event.club)) == shown
 
 
+@pytest.mark.full
 def test_a_recent_ruling_and_one_of_an_open_event_wait(
     event: Event, director: User
 ) -> None:
@@ -112,6 +114,7 @@ def test_a_recent_ruling_and_one_of_an_open_event_wait(
     assert (recent, settled, len(public_cases(event.club))) == (0, 3, 0)
 
 
+@pytest.mark.full
 def test_conduct_is_never_published(event: Event, director: User) -> None:
     make_rulings(event, director, 1, 2)
     rude = make_content(laws="74A2")

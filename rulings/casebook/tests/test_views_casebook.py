@@ -132,6 +132,7 @@ def test_a_ruling_is_found_by_family_law_answers_and_score(
     ]
 
 
+@pytest.mark.full
 def test_what_was_found_and_chosen_can_be_ticked_with_how_often(
     client: Client, event: Event, director: User
 ) -> None:
@@ -169,6 +170,7 @@ def test_the_last_version_counts_and_a_draft_does_not(
     assert ">Withdrawn<" in page
 
 
+@pytest.mark.full
 def test_the_nearest_stands_first_and_says_how_near_it_is(
     client: Client, event: Event, director: User
 ) -> None:
@@ -237,6 +239,7 @@ def test_for_the_pool_names_and_own_words_are_removed(
     assert list(client.get(BOOK, {"effect": "disciplinary"}).context["form"].errors)
 
 
+@pytest.mark.full
 def test_the_pool_does_not_find_what_it_may_come_to_hear() -> None:
     world = make_world()
     client = Client()
@@ -324,6 +327,7 @@ def test_any_record_of_a_player_says_that_they_were_under_18(
     assert (before, found(client)) == ([ruling.pk], [])
 
 
+@pytest.mark.full
 def test_without_rulings_the_pages_say_so(client: Client, director: User) -> None:
     search = client.get(BOOK, {"law": "64"}).content.decode()
 
@@ -386,6 +390,7 @@ def test_who_is_in_charge_without_a_role_is_shown_no_casebook(
     assert client.get(BOOK).status_code == 403
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("path", mostly_far(["", "families/", "one"], near={""}))
 def test_rulings_make_no_page_ask_more(
     client: Client, event: Event, director: User, path: str

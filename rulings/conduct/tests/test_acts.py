@@ -188,6 +188,7 @@ def asked(people: People, state: State) -> Referral:
     return referral
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("state", one_in(4, SENT))
 def test_nobody_does_what_the_table_gives_to_another(state: State) -> None:
     people = make_people()
@@ -217,6 +218,7 @@ def test_a_recorder_does_every_act_of_the_table_once(state: State, act: Action) 
         ACTIONS[act](as_a_second_click_saw_it, people.recorder)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("state", "act"), theirs(CaseRole.REPORTER))
 def test_a_reporter_does_every_act_of_the_table_once(state: State, act: Action) -> None:
     people = make_people()

@@ -74,6 +74,7 @@ def test_co_14_the_line_stands_from_the_day_it_was_recorded_to_the_last() -> Non
     assert str(refused.value) == "Sample Subject: Not eligible until Tue 30 Jun 2026."
 
 
+@pytest.mark.full
 def test_a_merged_record_of_the_same_person_is_not_eligible_either() -> None:
     people, _referral = suspended()
     other = make_player(people.club, "Sample Twin")
@@ -128,6 +129,7 @@ def test_the_person_reads_their_line_the_recorder_both_and_nobody_else() -> None
     assert str(Ineligibility.objects.get()).startswith("ineligibility ")
 
 
+@pytest.mark.full
 def test_set_again_the_last_day_moves() -> None:
     people, referral = suspended()
 

@@ -99,6 +99,7 @@ def test_the_guardian_is_told_of_what_is_passed_on() -> None:
     assert len(mails_to(PARENT)) == 1
 
 
+@pytest.mark.full
 def test_while_the_safeguarding_officer_agrees_to_wait_nobody_is_told() -> None:
     people, referral = young()
 

@@ -87,6 +87,7 @@ def test_the_recorder_finds_each_report_on_the_page_of_the_other() -> None:
     ]
 
 
+@pytest.mark.full
 def test_unlinking_puts_it_back_and_both_logs_say_so() -> None:
     people, referral, main = two_reports()
     before = stored(referral)
@@ -124,6 +125,7 @@ def test_a_reporter_who_withdraws_a_linked_report_is_named_in_no_other_log() -> 
     assert stored(referral).state == State.WITHDRAWN
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("ends", ["close", "decline"])
 def test_each_reporter_has_an_answer_before_the_other_report_ends(ends: str) -> None:
     people, referral, main = two_reports(
@@ -171,6 +173,7 @@ def test_only_an_open_report_of_the_same_desk_can_be_linked_to() -> None:
         link(referral, withdrawn, people.recorder)
 
 
+@pytest.mark.full
 def test_a_report_with_others_linked_to_it_is_linked_to_none() -> None:
     people, referral, main = two_reports()
     third = make_other(referral)

@@ -72,6 +72,7 @@ def memo_at(people: People, day: datetime, *, state: State) -> Referral:
         return bring_to(referral, state)
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_another_memo_puts_off_the_review_of_those_about_the_same_person() -> None:
     people = make_people()

@@ -78,6 +78,7 @@ def test_several_photos_are_added_to_a_draft_and_one_is_taken_out() -> None:
     assert SECRET not in waiting + ready
 
 
+@pytest.mark.full
 def test_the_form_of_a_draft_says_what_it_takes() -> None:
     people = make_people()
     draft = make_draft(people.club, by=people.reporter)
@@ -184,6 +185,7 @@ def test_the_files_of_a_draft_go_with_it() -> None:
     assert not ReferralEvidence.objects.exists()
 
 
+@pytest.mark.full
 def test_a_file_is_closed_with_its_section() -> None:
     people, referral = sent_with(pdf())
     bring_to(referral, State.CLOSED)

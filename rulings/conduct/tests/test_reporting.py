@@ -148,6 +148,7 @@ def test_who_has_nothing_to_do_with_the_club_does_not_report_there() -> None:
     assert response.status_code == 403
 
 
+@pytest.mark.full
 def test_only_who_may_report_is_led_to_the_form() -> None:
     people = make_people()
     begin = f'href="{reverse("referral_begin", args=["sample"])}"'

@@ -75,6 +75,7 @@ def test_a_receipt_of_what_nobody_inside_reads_sends_to_the_contact_outside() ->
         assert "Sample Federation" in page
 
 
+@pytest.mark.full
 def test_the_form_says_where_the_draft_would_go() -> None:
     people, client, draft, path = drafting()
     excluded = frozenset(user.pk for user in people.all_officers())
@@ -141,6 +142,7 @@ def test_where_initials_are_shown_only_the_full_name_finds() -> None:
     assert found(client, path, "sample  subject") == ["S. S."]
 
 
+@pytest.mark.full
 def test_who_was_found_can_be_chosen_and_stays_chosen() -> None:
     people, client, draft, path = drafting()
     key = people.subject_player.pk

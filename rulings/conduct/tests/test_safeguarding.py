@@ -205,6 +205,7 @@ def test_a_young_reporter_reads_who_reads_it() -> None:
     assert "anyone involved is under 18" not in receipt
 
 
+@pytest.mark.full
 def test_without_a_safeguarding_officer_the_contact_outside_is_named() -> None:
     people = make_people()
     Role.objects.filter(kind=RoleKind.SAFEGUARDING).delete()
@@ -247,6 +248,7 @@ def test_an_affected_players_later_account_handles_nothing_either() -> None:
     assert "conflicted" in access.get_case_roles(people.recorder, referral)
 
 
+@pytest.mark.full
 def test_the_form_keeps_who_is_affected() -> None:
     people, client, draft, path = drafting()
     first_choice, other = (
@@ -327,6 +329,7 @@ def test_where_somebody_was_first_the_sweep_leaves_it() -> None:
     assert Referral.objects.get().safeguarded_at is None
 
 
+@pytest.mark.full
 def test_the_recorder_brings_in_safeguarding_at_any_time() -> None:
     people, referral = memo_sent()
     bring_to(referral, State.INFORMAL)

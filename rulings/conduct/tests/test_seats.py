@@ -334,6 +334,7 @@ def _end(people: People, referral: Referral) -> None:
     browser(people.recorder).post(path, {"version": stored(referral).version})
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("how", "why"),
     [

@@ -109,6 +109,7 @@ def test_nobody_hears_before_the_body_is_named_and_has_accepted() -> None:
     assert [each for each, does in hears.items() if does] == ["all"]
 
 
+@pytest.mark.full
 def test_a_complaint_begun_before_the_club_changed_its_shape_is_not_sent() -> None:
     people, client, draft, path = drafting()
     choose_policy(people, **OUTSIDE)
@@ -178,6 +179,7 @@ def test_a_referral_keeps_the_procedure_of_the_day_on_which_it_was_sent() -> Non
     bring_to(sent, State.INFORMAL)
 
 
+@pytest.mark.full
 def test_a_referral_is_judged_by_the_find_rules_the_day_it_is_about() -> None:
     people = make_people()
     referral = make_referral(

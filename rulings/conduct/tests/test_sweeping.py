@@ -55,6 +55,7 @@ def reminders_by(days: float) -> list[str]:
     return [str(notice.user) for notice in notices]
 
 
+@pytest.mark.full
 def test_the_recorder_is_reminded_half_way_a_day_before_at_the_end_and_daily() -> None:
     people, _referral = sent()
 
@@ -112,6 +113,7 @@ def test_a_draft_is_deleted_after_thirty_days_and_nobody_reminded() -> None:
     assert Referral.objects.count() == 0
 
 
+@pytest.mark.full
 def test_what_nobody_handles_any_more_goes_to_the_next_desk_when_it_is_late() -> None:
     people, referral = sent()
     Role.objects.filter(user=people.recorder).delete()
@@ -135,6 +137,7 @@ def concern(people: People, user: User) -> Player:
     return player
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("state", sorted(WITH_RECORDER))
 def test_what_its_only_handler_turns_out_to_be_kept_out_of_goes_on_at_once(
     state: State,
@@ -189,6 +192,7 @@ def test_with_the_deputy_concerned_as_well_it_goes_outside_at_once() -> None:
     assert set(Notice.objects.values_list("user", flat=True)) == {people.reporter.pk}
 
 
+@pytest.mark.full
 def test_whose_conflict_moved_it_stays_out_though_the_records_are_parted() -> None:
     people, referral = sent()
     player = concern(people, people.recorder)

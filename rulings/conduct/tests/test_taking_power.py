@@ -95,6 +95,7 @@ def test_no_manager_sees_a_password_link(people: People, manager: User) -> None:
     assert (response.status_code, b"/password/" in response.content) == (404, False)
 
 
+@pytest.mark.full
 def test_everyone_with_an_open_case_is_told_of_the_role_and_not_which_case(
     people: People, manager: User
 ) -> None:
@@ -144,6 +145,7 @@ def test_a_role_does_not_reach_back(people: People, kind: RoleKind) -> None:
     assert (opens(newcomer, referral), opens(newcomer, later)) == (False, True)
 
 
+@pytest.mark.full
 def test_whoever_handles_an_earlier_file_hands_it_over(people: People) -> None:
     allegation = about(people.subject_player)
     referral = make_referral(people.club, allegation, by=people.reporter)

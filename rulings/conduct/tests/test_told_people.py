@@ -35,6 +35,7 @@ def talking(people: People) -> Referral:
     return bring_to(referral, State.INFORMAL, gist=GIST)
 
 
+@pytest.mark.full
 def test_the_person_it_concerns_answers_and_only_the_desk_reads_that() -> None:
     people = make_people()
     referral = talking(people)
@@ -96,6 +97,7 @@ def test_whoever_was_told_gets_the_outcome_with_its_reasons() -> None:
     assert stored(referral).state == State.INFORMAL
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("reviewer", "contact", "says"),
     [

@@ -82,6 +82,7 @@ def test_the_reporters_name_goes_along_only_with_consent(
     assert (Staying.NAME in str(content["staying"])) is not named
 
 
+@pytest.mark.full
 def test_notes_and_other_files_stay() -> None:
     people = make_people()
     make_referral(
@@ -136,6 +137,7 @@ def test_the_package_has_all_that_goes_with_the_hash_of_each() -> None:
     assert {"referral.pdf", "files/1-1.jpg", "files/2-1.txt"} <= set(contents)
 
 
+@pytest.mark.full
 def test_nobody_but_the_recorder_saves_it_and_no_longer_than_it_is_open() -> None:
     people = make_people()
     referral = passed_on(people)
@@ -195,6 +197,7 @@ def test_the_page_says_when_the_copy_is_ready() -> None:
     assert str(referral.transfer).startswith("transfer ")
 
 
+@pytest.mark.full
 def test_whom_it_concerns_is_told_and_can_answer_or_the_file_says_why_not() -> None:
     people, referral = memo_sent()
     bring_to(referral, State.TRIAGE)
@@ -252,6 +255,7 @@ def test_a_guardian_knows_before_somebody_under_18_is_told(act: str) -> None:
     assert "parent or guardian first" in refused.content.decode()
 
 
+@pytest.mark.full
 def test_the_printed_copy_says_all_of_it_in_words() -> None:
     people = make_people()
     allegation = replace(
@@ -277,6 +281,7 @@ def test_the_printed_copy_says_all_of_it_in_words() -> None:
     assert len(printed["files"]["lines"]) == 2
 
 
+@pytest.mark.full
 def test_a_report_that_names_no_player_offers_no_suspension() -> None:
     people = make_people()
     unknown = replace(about(), subject_description="Somebody at table 4")

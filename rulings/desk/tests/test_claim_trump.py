@@ -92,6 +92,7 @@ def test_a_statement_that_runs_the_trumps_has_spoken_of_them(
     assert (spoken, trump(page).answers) == ({SPOKE: "yes"}, {SPOKE: "no"})
 
 
+@pytest.mark.full
 def test_the_answers_decide_what_the_search_counts(
     client: Client, draft: Ruling
 ) -> None:

@@ -155,6 +155,7 @@ def test_words_about_the_error_outlast_another_walk(
     assert "82C" in again["laws"]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("data", "message"),
     [

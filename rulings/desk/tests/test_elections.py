@@ -166,6 +166,7 @@ def test_a_walk_goes_by_the_policy_of_its_event(
     assert elected_now(club)["without_merit"] == "penalty"
 
 
+@pytest.mark.full
 def test_a_later_election_changes_no_ruling_that_was_given(
     client: Client, club: Club, manager: User
 ) -> None:

@@ -350,6 +350,7 @@ def test_the_family_walked_before_lays_its_card_out(
     assert [walk["table"] for walk in ruling.walks] == [{}, {"pc_E_major": ["S7"]}]
 
 
+@pytest.mark.full
 def test_another_board_has_another_table(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -362,6 +363,7 @@ def test_another_board_has_another_table(
     assert (laid, second.walks[0]["table"]) == ({"pc_E_major": ["S7"]}, {})
 
 
+@pytest.mark.full
 def test_the_pages_ask_the_database_seldom(
     client: Client, ruling: Ruling, django_assert_max_num_queries: Any
 ) -> None:

@@ -101,6 +101,7 @@ def test_the_next_one_is_counted_and_what_was_ruled_before_is_linked(
     assert "offence" not in again.draft["facts"].lower()
 
 
+@pytest.mark.full
 def test_what_was_withdrawn_is_not_counted(
     client: Client, event: Event, director: User
 ) -> None:
@@ -111,6 +112,7 @@ def test_what_was_withdrawn_is_not_counted(
     assert page_of(client, again)["earlier"] == ()
 
 
+@pytest.mark.full
 def test_the_partner_has_offences_of_his_own(
     client: Client, event: Event, director: User
 ) -> None:
@@ -202,6 +204,7 @@ def test_who_is_removed_keeps_the_results_and_the_director_reads_what_is_left_to
     assert (fines(event) == []) is (tapped != ("answer:offence:1",))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("choice", ["warning", "suspend_for_session"])
 def test_a_warning_takes_nothing(
     client: Client, event: Event, director: User, choice: str

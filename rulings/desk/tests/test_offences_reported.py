@@ -80,6 +80,7 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
     assert list(prepared_reports(director, [])) == []
 
 
+@pytest.mark.full
 def test_what_is_prepared_is_made_once_and_named_by_nobody_in_the_log(
     client: Client, event: Event, director: User
 ) -> None:
@@ -93,6 +94,7 @@ def test_what_is_prepared_is_made_once_and_named_by_nobody_in_the_log(
     assert (entry.actor, entry.details) == (None, {"state": "draft"})
 
 
+@pytest.mark.full
 def test_who_directs_without_an_office_reports_under_his_name(
     client: Client, event: Event
 ) -> None:
@@ -104,6 +106,7 @@ def test_who_directs_without_an_office_reports_under_his_name(
     assert get_reporter(Referral.objects.get()).kind == ReporterKind.NAMED
 
 
+@pytest.mark.full
 def test_a_ladder_of_slow_play_may_end_in_a_report_about_the_pair(
     client: Client, event: Event, director: User
 ) -> None:
@@ -140,6 +143,7 @@ def test_who_may_read_of_offences(client: Client, event: Event, director: User) 
     assert seen == {"director": [offence], "manager": [], "player": [], "stranger": []}
 
 
+@pytest.mark.full
 def test_a_player_who_was_told_reads_no_count(
     client: Client, event: Event, director: User
 ) -> None:

@@ -81,6 +81,7 @@ def test_the_walk_and_the_preview_are_made_once(
     assert calls == {"walk": 1, "build_preview": 1, "score_event": before_and_after}
 
 
+@pytest.mark.full
 def test_the_revision_says_what_the_stored_results_come_to(
     client: Client, draft: Ruling
 ) -> None:
@@ -95,6 +96,7 @@ def test_the_revision_says_what_the_stored_results_come_to(
     assert (snapshot.revision, snapshot.boards) == (event.revision, [draft.board])
 
 
+@pytest.mark.full
 def test_a_tap_walks_the_law_once(
     client: Client, draft: Ruling, calls: Counter[str]
 ) -> None:

@@ -81,6 +81,7 @@ def test_the_case_has_the_findings_but_nothing_of_the_table(
     assert walked.event.name not in text
 
 
+@pytest.mark.full
 def test_an_answer_is_told_with_the_law_and_is_not_counted(
     client: Client, director: User, walked: Ruling
 ) -> None:
@@ -96,6 +97,7 @@ def test_an_answer_is_told_with_the_law_and_is_not_counted(
     assert client.post(way, {"ruling": ""}).status_code == 422
 
 
+@pytest.mark.full
 def test_who_reads_the_casebook_practises_it(
     client: Client, event: Event, director: User, walked: Ruling
 ) -> None:

@@ -103,6 +103,7 @@ def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
     assert client.get(address(draft, "revoke")).context["page"].counted is None
 
 
+@pytest.mark.full
 def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
     client: Client, draft: Ruling
 ) -> None:

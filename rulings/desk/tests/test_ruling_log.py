@@ -62,6 +62,7 @@ def numbers(client: Client, **sought: Any) -> list[int | None]:
     return [row.ruling.number for row in rows(client, **sought)]
 
 
+@pytest.mark.full
 def test_a_row_says_in_one_sentence_what_was_ruled(
     client: Client, event: Event, director: User
 ) -> None:

@@ -51,6 +51,7 @@ def press(client: Client, ruling: Ruling, button: str) -> None:
     client.post(address(ruling, "pinned"), {"do": button})
 
 
+@pytest.mark.full
 def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -71,6 +72,7 @@ def test_the_second_card_is_asked_for_and_the_first_stays_one_card(
     assert (unnamed, lying, left) == (["♠7"], ["♠7", "♣3"], ["♣3"])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("card", "ranks"),
     [("", {"exposed", "honour"}), ("C3", {"exposed"}), ("CT", {"honour"})],
@@ -90,6 +92,7 @@ def test_a_card_that_was_named_tells_its_rank(
     assert "played" in offered
 
 
+@pytest.mark.full
 def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -115,6 +118,7 @@ def test_of_several_suits_declarer_names_one_in_which_a_card_lies(
     }
 
 
+@pytest.mark.full
 def test_who_declares_is_asked_once_on_a_board(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -164,6 +168,7 @@ def left_at(client: Client, draft: Ruling) -> Any:
     return json.loads(client.get(address(draft, "walk")).context["page"].state)
 
 
+@pytest.mark.full
 def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -184,6 +189,7 @@ def test_a_revoke_asks_whether_the_penalty_card_was_not_played(
     assert unasked.question is None
 
 
+@pytest.mark.full
 def test_a_card_that_nobody_ended_lay_there_until_the_board_was_over(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -202,6 +208,7 @@ def test_a_card_that_nobody_ended_lay_there_until_the_board_was_over(
 FORCED = ("family:inadmissible_calls", "answer:kind_said:required_to_pass")
 
 
+@pytest.mark.full
 def test_who_has_to_pass_by_an_earlier_ruling_is_not_asked_again(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -240,6 +247,7 @@ def test_declarer_chooses_at_the_lead_after_a_withdrawn_call(
     assert pin(second, "lead_prohibited").about["suit"] == "H"
 
 
+@pytest.mark.full
 def test_of_both_defenders_declarer_chooses_for_the_one_who_is_pressed(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -256,6 +264,7 @@ def test_of_both_defenders_declarer_chooses_for_the_one_who_is_pressed(
         assert pin(chooses, "lead_prohibited").who == leader
 
 
+@pytest.mark.full
 def test_a_pass_that_has_been_made_is_a_fact_no_longer(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:

@@ -397,6 +397,7 @@ def test_an_embargo_keeps_the_page_within_its_bound() -> None:
     }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("state", "part", "opens"),
     [

@@ -95,6 +95,7 @@ def test_a_player_calls_and_the_desk_leads_to_a_ruling_at_that_table(
     assert "This call has been answered" in desk.get(where).content.decode()
 
 
+@pytest.mark.full
 def test_a_desk_of_many_events_takes_no_more_queries(
     event: Event, line: Result, director: User, player: User
 ) -> None:

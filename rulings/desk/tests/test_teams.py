@@ -94,6 +94,7 @@ def test_the_match_of_a_penalty_is_chosen_on_the_page(client: Client) -> None:
     assert f'<option value="{match.pk}">' in page
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("matches", [1, 3])
 def test_a_preview_takes_as_many_queries_for_any_number_of_matches(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries, matches: int
@@ -131,6 +132,7 @@ AT_TABLE = (
 )
 
 
+@pytest.mark.full
 def test_who_sat_at_the_table_stands_with_the_ruling(client: Client) -> None:
     match = make_teams("vps")
     seated(match)

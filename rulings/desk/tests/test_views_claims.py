@@ -246,6 +246,7 @@ def test_other_cards_take_what_was_found_away(client: Client, draft: Ruling) -> 
     assert (page.found, page.lab.state) == (None, LabState.KEPT)
 
 
+@pytest.mark.full
 def test_the_tricks_change_the_score_and_the_ruling_keeps_the_line(
     client: Client, draft: Ruling
 ) -> None:

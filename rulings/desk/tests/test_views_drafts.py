@@ -328,6 +328,7 @@ def test_a_ruling_that_nobody_writes_is_shown_instead(
     assert answer["Location"] == f"/sample/rulings/{ruling.pk}/"
 
 
+@pytest.mark.full
 def test_on_a_draft_score_and_people_are_folded_until_something_is_said(
     client: Client, draft: Ruling, director: User
 ) -> None:

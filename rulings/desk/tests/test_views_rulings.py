@@ -62,6 +62,7 @@ def reading(client: Client, ruling_id: int, who: User) -> str:
     return page.content.decode()
 
 
+@pytest.mark.full
 def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
     client: Client, event: Event, director: User, line: Result
 ) -> None:
@@ -140,6 +141,7 @@ def test_before_posting_the_page_says_from_when_the_period_runs(
     assert "until 30 minutes after the results are posted" in page
 
 
+@pytest.mark.full
 def test_a_player_who_is_told_no_more_reads_the_version_he_was_told_of(
     client: Client, event: Event, director: User, line: Result
 ) -> None:

@@ -132,6 +132,7 @@ def test_words_of_the_director_stay(client: Client, draft: Ruling) -> None:
     assert draft.draft["reason"] == "As I said."
 
 
+@pytest.mark.full
 def test_done_leads_to_the_preview_and_the_ruling_keeps_the_walk(
     client: Client, draft: Ruling
 ) -> None:
@@ -230,6 +231,7 @@ def test_a_given_ruling_is_not_walked_again(
         assert client.get(address(given, page))["Location"] == address(given, "")[:-1]
 
 
+@pytest.mark.full
 def test_an_amendment_goes_on_from_the_walk_and_leaving_it_pins_again(
     client: Client, draft: Ruling
 ) -> None:
@@ -263,6 +265,7 @@ def test_whoever_may_not_direct_walks_nothing(client: Client, draft: Ruling) -> 
     assert client.post(address(draft, "walk"), {"do": "undo"}).status_code == 404
 
 
+@pytest.mark.full
 def test_a_walk_asks_the_database_seldom(
     client: Client, draft: Ruling, django_assert_max_num_queries: Any
 ) -> None:
@@ -285,6 +288,7 @@ def test_in_an_individual_each_seat_has_its_own_name() -> None:
     assert names_at(None) == {}
 
 
+@pytest.mark.full
 def test_who_is_vulnerable_is_known_in_one_word_for_every_family(
     client: Client, draft: Ruling
 ) -> None:
@@ -349,6 +353,7 @@ def test_an_open_judgment_is_on_the_desk_since_its_question_came_up(
     assert desk_calls(director, draft) == [(what, address(draft, "walk"), waited)]
 
 
+@pytest.mark.full
 def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
     client: Client, director: User, draft: Ruling
 ) -> None:
@@ -360,6 +365,7 @@ def test_a_judgment_that_was_made_waits_on_the_desk_only_to_be_given(
     ]
 
 
+@pytest.mark.full
 def test_a_judgment_in_an_amendment_is_on_the_desk_until_the_amendment_is_left(
     client: Client, director: User, event: Event
 ) -> None:

@@ -80,6 +80,7 @@ def test_two_taps_find_what_the_clubs_own_table_says(
     assert draft.draft["reason"] == 'Announce: Say: "(who) doubles".'
 
 
+@pytest.mark.full
 def test_an_answer_means_the_same_call_when_the_table_is_another_one_meanwhile(
     client: Client, draft: Ruling, manager: User
 ) -> None:
@@ -122,6 +123,7 @@ def test_a_table_entered_later_changes_nothing_in_an_event_bound_before(
     assert own_alerts(Event.objects.get()) == ("Another Union", "4NT; ; alert")
 
 
+@pytest.mark.full
 def test_what_only_that_club_asks_is_no_situation_of_the_casebook(
     client: Client, draft: Ruling
 ) -> None:

@@ -74,6 +74,7 @@ def test_another_version_is_not_there(client: Client, director: User) -> None:
     assert client.get(laws_at("older")).status_code == 404
 
 
+@pytest.mark.full
 def test_the_file_is_made_once_for_a_language() -> None:
     with translation.override("en"):
         first, again = law_file(), law_file()
@@ -146,6 +147,7 @@ def test_several_values_are_told_at_once_and_go_on_being_told(
     assert after.question.auction.rows == (("", "", "", ""),)
 
 
+@pytest.mark.full
 def test_a_law_that_is_dropped_twice_takes_none_before_it_away(
     client: Client, draft: Ruling
 ) -> None:
@@ -235,6 +237,7 @@ def test_of_two_taps_at_once_both_are_kept(
     assert codes == {"established", "offender"}
 
 
+@pytest.mark.full
 def test_an_earlier_judgment_without_a_reason_is_given_it_later(
     client: Client, draft: Ruling
 ) -> None:

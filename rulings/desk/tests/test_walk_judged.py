@@ -134,6 +134,7 @@ def test_done_waits_until_the_outcomes_can_stand(
     assert words in text
 
 
+@pytest.mark.full
 def test_another_judgment_takes_the_weighted_score_away(
     client: Client, draft: Ruling
 ) -> None:
@@ -165,6 +166,7 @@ def test_without_a_line_no_score_is_weighted(client: Client, director: User) -> 
     assert page.context["score"] is None
 
 
+@pytest.mark.full
 def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
     client: Client, draft: Ruling
 ) -> None:
@@ -181,6 +183,7 @@ def test_no_way_leads_to_a_ruling_that_was_judged_without_a_reason(
     assert reasoned["Location"] == address(draft, "preview")
 
 
+@pytest.mark.full
 def test_the_table_is_told_when_there_is_nothing_to_read_out(
     client: Client, draft: Ruling
 ) -> None:
@@ -234,6 +237,7 @@ def test_an_amendment_asks_in_its_form_for_the_reason_that_is_missing(
     assert second.walks[0]["answers"] == first.walks[0]["answers"]
 
 
+@pytest.mark.full
 def test_what_is_ruled_under_another_law_keeps_no_judgment_to_give_a_reason_for(
     client: Client, unreasoned: Ruling
 ) -> None:
@@ -243,6 +247,7 @@ def test_what_is_ruled_under_another_law_keeps_no_judgment_to_give_a_reason_for(
     assert page["Location"] == address(unreasoned, "preview")
 
 
+@pytest.mark.full
 def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
     client: Client, unreasoned: Ruling
 ) -> None:
@@ -253,6 +258,7 @@ def test_a_reason_that_the_law_was_given_meanwhile_is_not_asked_for_again(
     assert "Your judgments" not in page
 
 
+@pytest.mark.full
 def test_the_record_and_the_notice_name_whose_information_it_was(
     client: Client, draft: Ruling
 ) -> None:

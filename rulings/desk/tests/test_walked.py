@@ -33,6 +33,7 @@ def read(client: Client, ruling: Ruling) -> Walked:
     return walked
 
 
+@pytest.mark.full
 def test_the_director_reads_all_of_it_as_it_was_said(
     client: Client, given: Ruling
 ) -> None:
@@ -52,6 +53,7 @@ def test_the_director_reads_all_of_it_as_it_was_said(
     assert "Told South" in page
 
 
+@pytest.mark.full
 def test_a_player_reads_what_is_his(
     client: Client, event: Event, given: Ruling
 ) -> None:
@@ -70,6 +72,7 @@ def test_a_player_reads_what_is_his(
     ]
 
 
+@pytest.mark.full
 def test_the_reasons_of_a_judgment_are_of_the_file(
     client: Client, event: Event, given: Ruling
 ) -> None:
@@ -90,6 +93,7 @@ def test_the_reasons_of_a_judgment_are_of_the_file(
     assert read(client, draft).judged == ()
 
 
+@pytest.mark.full
 def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     client: Client, given: Ruling
 ) -> None:

@@ -101,6 +101,7 @@ def test_a_revoke_goes_from_the_table_to_the_ranking(
     assert version.walks[0]["results"]["tricks_transferred"] == 2
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("side", "result"), [("NS", "4S N ="), ("EW", "4S N -2")])
 def test_a_trick_that_was_conceded_comes_back_in_the_score(
     client: Client, draft: Ruling, side: str, result: str

@@ -150,6 +150,7 @@ def test_a_pdf_becomes_a_picture_a_page_and_loses_who_made_it() -> None:
     assert [opened(picture).size for picture in pictures] == [(417, 417)] * 3
 
 
+@pytest.mark.full
 def test_a_page_as_large_as_a_wall_becomes_one_to_read() -> None:
     (picture,) = decode(pdf(side=14_000), PDF.content_type)
 

@@ -33,6 +33,7 @@ def everything_in(file: StoredFile) -> bytes:
     return original + reading + file.name.encode()
 
 
+@pytest.mark.full
 def test_of_a_photo_the_picture_is_left_and_the_hash_of_what_was_added() -> None:
     content = photo("HEIF")
     draft = added(content)
@@ -46,6 +47,7 @@ def test_of_a_photo_the_picture_is_left_and_the_hash_of_what_was_added() -> None
     assert file.page_sizes == [len(file.reading or b"")]
 
 
+@pytest.mark.full
 def test_of_a_pdf_the_original_is_sealed() -> None:
     content = pdf(pages=2)
     draft = added(content)

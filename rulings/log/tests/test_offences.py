@@ -31,6 +31,7 @@ def found(world: World) -> Offence:
     )
 
 
+@pytest.mark.full
 def test_an_offence_counts_until_a_signed_decision_has_lifted_it() -> None:
     world = make_world()
     offence = found(world)
@@ -43,6 +44,7 @@ def test_an_offence_counts_until_a_signed_decision_has_lifted_it() -> None:
     assert (before, list(offences_before(other))) == ([offence], [])
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("outcome", "penalties", "counts"),
     [

@@ -282,6 +282,7 @@ def test_the_ruling_keeps_the_tally_and_seals_who_was_asked(
     assert [consultation.player for consultation in consulted_for(version)] == [aloud]
 
 
+@pytest.mark.full
 def test_an_amendment_keeps_both_too(
     event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
@@ -312,6 +313,7 @@ def test_a_discarded_draft_takes_its_polls_along(
     assert list(PollAnswer.objects.all()) == [answers[1]]
 
 
+@pytest.mark.full
 def test_leaving_an_amendment_or_withdrawing_ends_its_polls(
     event: Event, director: User, draft: Ruling
 ) -> None:

@@ -114,6 +114,7 @@ def test_after_the_auction_it_is_about_a_play(
     )
 
 
+@pytest.mark.full
 def test_an_answer_is_kept_shown_again_and_may_be_changed(
     client: Client, poll_answer: PollAnswer
 ) -> None:

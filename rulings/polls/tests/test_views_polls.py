@@ -358,6 +358,7 @@ def test_a_closed_poll_names_nobody_any_more(
     assert client.get(f"{page_of(poll)}asked/{answer.pk}/")["Location"] == page_of(poll)
 
 
+@pytest.mark.full
 def test_the_tally_stands_beside_the_judgment(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:
@@ -372,6 +373,7 @@ def test_the_tally_stands_beside_the_judgment(
     )
 
 
+@pytest.mark.full
 def test_a_question_without_judgment_offers_no_poll(
     client: Client, draft: Ruling, director: User
 ) -> None:
@@ -383,6 +385,7 @@ def test_a_question_without_judgment_offers_no_poll(
     assert b"Poll players" not in page.content
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("answered", "offers"), [(1, False), (3, False), (5, True)])
 def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
     client: Client, draft: Ruling, director: User, answered: int, offers: bool
@@ -396,6 +399,7 @@ def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
     assert (b"Poll players" in page) is offers
 
 
+@pytest.mark.full
 def test_players_and_the_file_read_the_tally_only(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:

@@ -178,6 +178,7 @@ def test_no_name_in_full_survives_however_it_is_typed(
     assert unanswered(found, {each.key: "other" for each in found})
 
 
+@pytest.mark.full
 @settings(max_examples=40)
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_any_text_and_any_name_can_be_checked(text: str, name: str) -> None:

@@ -127,6 +127,7 @@ def test_a_report_goes_its_way_from_draft_to_casebook() -> None:
     assert "a slow pass" in report.search
 
 
+@pytest.mark.full
 def test_those_who_wait_are_told_without_a_word_of_the_case() -> None:
     world, appeal = decided_world()
     report_in(world, appeal, State.PLAYERS)
@@ -334,6 +335,7 @@ def test_each_place_wants_an_answer_and_a_name_has_none() -> None:
     assert report.state == State.SECOND
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("texts", [{"subject": ""}, {"north": "AKQ"}])
 def test_an_unfinished_text_stays_a_draft(texts: dict[str, str]) -> None:
     world, appeal = decided_world()
@@ -378,6 +380,7 @@ def test_what_is_over_says_so() -> None:
         )
 
 
+@pytest.mark.full
 def test_one_report_a_case_and_level() -> None:
     world, appeal = decided_world()
     begin(world, appeal)
@@ -446,6 +449,7 @@ def test_a_case_with_a_referral_never_appears_and_nobody_is_told_why() -> None:
     assert report.state == State.APPROVED
 
 
+@pytest.mark.full
 def test_nothing_appears_where_the_policy_publishes_nothing() -> None:
     world, appeal = decided_world()
     world.club.policies.update(values={"report_readers": "nobody"})
@@ -501,6 +505,7 @@ def test_unlinkable_reports_appear_in_blocks_over_clubs(waiting: list[Report]) -
     assert published[0].heading.keys() & {"event", "date", "panel", "director"} == set()
 
 
+@pytest.mark.full
 def test_a_report_that_may_not_appear_counts_for_no_block(
     waiting: list[Report],
 ) -> None:

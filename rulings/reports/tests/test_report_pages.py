@@ -322,6 +322,7 @@ def test_a_notice_leads_to_the_report_while_it_is_open_to_its_reader(
     assert access.open_reports(stage.world["other"], club, keys) == set()
 
 
+@pytest.mark.full
 def test_with_the_players_a_strip_says_until_when(stage: Stage) -> None:
     Report.objects.update(state="embargoed", search="", embargo_until=MUCH_LATER)
     embargoed = page_of(stage.world, stage.report, stage.clients["chair"])

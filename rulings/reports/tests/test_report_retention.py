@@ -95,6 +95,7 @@ def test_answers_go_twelve_months_after_approval_and_the_report_stays() -> None:
     assert retention.find_ended(world.club, None) == []
 
 
+@pytest.mark.full
 def test_a_report_in_the_making_needs_its_answers() -> None:
     world, report = answered()
     sweep(OVER + timedelta(days=800), OVER + timedelta(days=840))
@@ -103,6 +104,7 @@ def test_a_report_in_the_making_needs_its_answers() -> None:
     assert stored(report) == (1, REASONS)
 
 
+@pytest.mark.full
 def test_the_club_says_how_long() -> None:
     _world, report = answered()
     Report.objects.update(withdrawn_at=WRITTEN_AT, state=ReportState.WITHDRAWN)

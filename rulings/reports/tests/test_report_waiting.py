@@ -62,6 +62,7 @@ def test_with_the_players_it_waits_for_them_and_then_for_its_second_person() -> 
     assert wished == over == {"member": [APPROVE]}
 
 
+@pytest.mark.full
 def test_an_objection_leaves_only_a_withdrawal_to_its_second_person() -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, ReportState.PLAYERS)

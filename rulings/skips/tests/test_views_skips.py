@@ -288,6 +288,7 @@ def test_the_ruling_is_headed_as_what_it_is_and_found_by_that(
     assert f"/sample/casebook/{ruling.pk}/" in found
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("before", "label"),
     [

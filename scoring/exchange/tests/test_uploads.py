@@ -113,6 +113,7 @@ def test_a_worker_sees_what_a_request_would_see(
     assert (preview.convention, preview.lost) == (again.convention, again.lost)
 
 
+@pytest.mark.full
 def test_what_is_stored_by_a_worker_is_what_a_request_stores(
     club: Club, director: User
 ) -> None:

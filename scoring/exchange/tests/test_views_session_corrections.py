@@ -43,6 +43,7 @@ def event(club: Club, director: User) -> Event:
     return found
 
 
+@pytest.mark.full
 def test_in_the_browser_it_is_reached_from_both_pages_and_stored(
     client: Client, club: Club, event: Event, director: User
 ) -> None:

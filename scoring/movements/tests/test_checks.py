@@ -369,6 +369,7 @@ SHARE = {
 """How many tables hold one copy of a set; Howells and individuals have their own test."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     "kind",
     [kind for kind in KINDS if not kind.code.startswith(("howell", "individual"))],

@@ -18,6 +18,7 @@ BALANCES = json.loads(
 """Kind, tables and the published calibre, with the arrows switched that it advises."""
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("kind", "options"), every_size(HESITATION, DOUBLE_HESITATION))
 def test_it_can_be_played_with_any_number_of_tables(
     kind: Kind, options: Options

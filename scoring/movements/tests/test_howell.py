@@ -64,6 +64,7 @@ def built(kind: Kind, pairs: int, rounds: int | None = None) -> Movement:
     return kind.build(Options((pairs + 1) // 2, half=pairs % 2 == 1, rounds=rounds))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("kind", "options"), every_size(HOWELL, HOWELL_SHORT))
 def test_every_size_can_be_played(kind: Kind, options: Options) -> None:
     movement = kind.build(options)
@@ -75,6 +76,7 @@ def test_every_size_can_be_played(kind: Kind, options: Options) -> None:
         assert sit_outs(movement) == Counter()
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("kind", "pairs", "rounds"), LENGTHS)
 def test_tables_share_only_where_nothing_else_is_possible(
     kind: Kind, pairs: int, rounds: int

@@ -157,6 +157,7 @@ def test_one_player_more_sits_out_in_turn(tables: int) -> None:
     ]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("kind", "options"), every_size(RAINBOW, RAINBOW_SWIVEL))
 def test_a_rainbow_can_be_played(kind: Kind, options: Options) -> None:
     movement = kind.build(options)

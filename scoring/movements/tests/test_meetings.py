@@ -1,5 +1,6 @@
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -39,6 +40,7 @@ def test_a_rest_away_from_the_tables_is_a_sit_out() -> None:
     assert chart.sit_outs["NS", 6] == (1,)
 
 
+@pytest.mark.full
 @given(st.integers(3, 24))
 def test_a_full_howell_fills_all_but_the_diagonal(pairs: int) -> None:
     chart = meetings(HOWELL.build(Options((pairs + 1) // 2, half=pairs % 2 == 1)))

@@ -8,6 +8,7 @@ from scoring.movements.rover import BUMP, ROVER, ROVER_ON_SHARE_RELAY, ROVER_ON_
 from scoring.movements.tests.playable import every_size, problems, repeats, sit_outs
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("kind", "options"), every_size(ROVER, ROVER_ON_SHARE_RELAY, ROVER_ON_WEB, BUMP)
 )

@@ -47,6 +47,7 @@ def test_what_is_unlike_is_said() -> None:
     assert str(whist.why).startswith("Each team meets all others but one")
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("kind", OF_TEAMS, ids=lambda kind: kind.code)
 def test_two_teams_meet_in_one_match(kind: Kind) -> None:
     """At every size that is listed up to twenty teams."""

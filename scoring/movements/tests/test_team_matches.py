@@ -17,6 +17,7 @@ from scoring.movements.team_matches import (
 from scoring.movements.tests.playable import every_size, problems, sit_outs
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("kind", "options"),
     every_size(

@@ -40,6 +40,7 @@ def test_a_web_of_six_tables() -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("kind", "options"), every_size(BOWMAN))
 def test_a_bowman_has_one_copy_that_two_or_three_tables_share(
     kind: Kind, options: Options

@@ -128,6 +128,7 @@ def test_the_chart_lists_all_rounds_in_which_a_pair_sits_out() -> None:
     assert "NS 5 sits out in rounds 2, 3, 4 and 5" in chart.sit_outs
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.code)
 def test_every_kind_is_drawn_at_its_usual_size(kind: Kind) -> None:
     movement = kind.build(kind_options(kind_values(kind)))

@@ -240,6 +240,7 @@ def test_an_event_of_a_movement_has_another_page(client: Client) -> None:
     assert page.headers["Location"] == url(world.event, "scoring/")
 
 
+@pytest.mark.full
 def test_the_page_asks_as_much_of_a_large_event_as_of_a_small_one(
     client: Client,
 ) -> None:

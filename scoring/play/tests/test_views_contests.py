@@ -118,6 +118,7 @@ def test_a_table_of_the_clubs_own_is_typed_row_by_row(client: Client) -> None:
     )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("typed", "message"),
     [

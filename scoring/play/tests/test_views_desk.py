@@ -41,6 +41,7 @@ def test_the_desk_shows_the_room_and_one_large_button(client: Client) -> None:
     assert "round 1 of 1" in page
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("scores", "state", "leads_to"),
     [
@@ -151,6 +152,7 @@ def test_without_tables_a_call_names_the_board_and_who_played_it(
     assert waiting.call.where == f"Board {line.board}, {line.at_table}"
 
 
+@pytest.mark.full
 def test_a_call_says_what_is_to_be_done(set_clock: SetClock) -> None:
     set_clock(POSTED)
     world = make_event_world()

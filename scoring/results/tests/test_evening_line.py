@@ -77,6 +77,7 @@ def test_boards_that_are_all_alike_have_no_best() -> None:
     assert line_text(line) == "50.00 % after 2 boards."
 
 
+@pytest.mark.full
 @given(boards)
 def test_the_line_ends_on_the_share_of_all_boards(points: list[BoardPoints]) -> None:
     line = line_of(points)
@@ -86,6 +87,7 @@ def test_the_line_ends_on_the_share_of_all_boards(points: list[BoardPoints]) -> 
     assert all(abs(tick.reached - line.middle) <= line.reach for tick in line.ticks)
 
 
+@pytest.mark.full
 @given(boards)
 def test_everything_is_drawn_inside_the_picture(points: list[BoardPoints]) -> None:
     html = evening_line(line_of(points))

@@ -185,6 +185,7 @@ def test_the_pair_is_marked_for_those_who_sit_in_it_alone() -> None:
     }
 
 
+@pytest.mark.full
 @pytest.mark.both
 def test_what_is_rendered_for_many_is_looked_up_by_few_queries(made: Made) -> None:
     event = make_posted()

@@ -169,6 +169,7 @@ def test_a_path_without_a_file_is_named_with_the_cure(
     assert str(tmp_path) in str(refused.value)
 
 
+@pytest.mark.full
 @needs_shared_data
 @pytest.mark.parametrize(
     ("name", "convention"),
@@ -194,6 +195,7 @@ def test_every_figure_of_a_real_file_agrees_by_the_convention_that_is_found(
     assert all(line["agrees"] for line in answer["lines"] + answer["standings"])
 
 
+@pytest.mark.full
 @needs_shared_data
 def test_a_round_of_teams_is_scored_match_by_match() -> None:
     answer, _ = run(shared("pbn/results/teams_round_matches_a.pbn"), "--json")

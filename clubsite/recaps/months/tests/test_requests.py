@@ -120,6 +120,7 @@ def test_an_appeal_that_changed_what_was_reported_brings_a_supplement() -> None:
     assert second.before.sessions[0].revision == 2  # type: ignore[union-attr]
 
 
+@pytest.mark.full
 def test_a_supplement_waits_until_all_sessions_are_final_again() -> None:
     world = final_report()
     publish_revision(world.event, RevisionReason.APPEAL)

@@ -68,6 +68,7 @@ def test_the_sheet_is_final_once_the_policy_is_bound_for_good(
     assert says in [fact.value for fact in printed.facts]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("paper", "words", "pages"),
     [(Paper.A4, "", 1), (Paper.LETTER, LONG[:2400], 1), (Paper.A4, LONG * 4, 2)],

@@ -55,6 +55,7 @@ def test_column_of_board_seven_adds_to_twenty_on_both_sides() -> None:
     assert sums == [(Fraction(20),), (Fraction(20),)]
 
 
+@pytest.mark.full
 @given(st.integers(2, 9), st.integers(0, 12))
 def test_matrix_adds_to_the_ranking_and_each_column_to_its_share(
     pairs: int, boards: int

@@ -124,6 +124,7 @@ def test_a_family_prints_on_one_page_of_a4_with_every_word(code: str) -> None:
     assert b"pdfuaid" in file
 
 
+@pytest.mark.full
 def test_the_opening_lead_out_of_turn_is_one_page() -> None:
     assert len(read(pdf_of(drawn("opening_lead_out_of_turn"))).pages) == 1
 

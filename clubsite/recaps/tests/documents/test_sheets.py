@@ -87,6 +87,7 @@ def test_what_fits_on_a_sheet_is_not_cut(
     assert pairs_on_sheets(printed) == pairs
 
 
+@pytest.mark.full
 def test_the_pdf_has_the_sheets_that_were_counted() -> None:
     printed = print_sheet(make_recap_sheet(pairs=48, boards=4))
 

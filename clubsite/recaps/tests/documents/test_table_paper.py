@@ -468,6 +468,7 @@ def test_rounds_of_a_further_session_keep_their_numbers(part: PaperPart) -> None
         assert first.title == "Round 4"
 
 
+@pytest.mark.full
 def test_the_pdf_has_every_part_and_one_page_size_but_for_the_movement() -> None:
     section = seating_from(
         HOWELL,

@@ -64,6 +64,7 @@ def test_recap_sheet_prints_its_marked_cells_and_what_the_marks_mean() -> None:
     assert "Score corrections until 23:00" in text
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 def test_every_page_carries_the_heading_on_either_paper(paper: Paper) -> None:
     heading = make_heading(appealed_boards=("7", "12"), paper=paper)
@@ -98,6 +99,7 @@ def test_usual_evening_of_seven_tables_fits_one_sheet() -> None:
     assert len(pdf_of(print_recap_sheet(adjusted_evening(), str)).pages) == 1
 
 
+@pytest.mark.full
 def test_header_rows_come_again_on_the_next_page() -> None:
     block = make_block(Direction.ALL, 60, 2)
 
@@ -178,6 +180,7 @@ def test_board_sheets_print_diagram_traveller_and_marks(solved: bool) -> None:
     assert ("Makeable tricks" in text, "Par +620" in text) == (solved, solved)
 
 
+@pytest.mark.full
 def test_both_papers_are_cut_from_one_layout() -> None:
     printed = print_recap_sheet(make_recap_sheet(pairs=21), str)
 

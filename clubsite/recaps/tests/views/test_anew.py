@@ -75,6 +75,7 @@ def test_a_file_that_is_not_given_any_more_is_said_to_be_made_anew(
     assert (again, files - NEWSLETTERS) == ("Ready", AT_ONCE | PDFS)
 
 
+@pytest.mark.full
 def test_a_version_that_rises_for_nothing_takes_no_file_from_the_list(
     client: Client,
 ) -> None:

@@ -27,6 +27,7 @@ from scoring.tests.builders import make_mitchell
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.full
 def test_public_documents_of_posted_results_are_for_everybody() -> None:
     club = make_club()
     document = make_ready(make_posted(club))
@@ -40,6 +41,7 @@ def test_public_documents_of_posted_results_are_for_everybody() -> None:
         assert statuses(clients, url) == everybody(200)
 
 
+@pytest.mark.full
 def test_a_directors_copy_is_for_those_who_run_the_evening() -> None:
     club = make_club()
     event = make_posted(club)
@@ -57,6 +59,7 @@ def test_a_directors_copy_is_for_those_who_run_the_evening() -> None:
     assert listed == {who: code == 200 for who, code in seen.items()}
 
 
+@pytest.mark.full
 def test_before_posting_only_those_who_run_the_evening_read_what_it_will_say() -> None:
     club = make_club()
     event = make_mitchell(club, state=EventState.SCORING)
@@ -93,6 +96,7 @@ def test_who_directs_or_manages_has_documents_made_again() -> None:
     assert signed_in(None).post(again(document))["Location"].startswith("/sign-in/")
 
 
+@pytest.mark.full
 def test_buttons_are_shown_to_who_may_press_them() -> None:
     club = make_club()
     document = make_ready(make_posted(club))

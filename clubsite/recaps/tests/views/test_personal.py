@@ -40,6 +40,7 @@ def file_at(event: Event, entry: int, key: str) -> str:
     return reverse("personal_file", args=[event.club.slug, event.pk, entry, key])
 
 
+@pytest.mark.full
 def test_a_player_opens_their_own_scores_in_every_format() -> None:
     event = make_posted()
     player, _other, entry = world(event)

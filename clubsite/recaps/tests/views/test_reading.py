@@ -71,6 +71,7 @@ def test_a_public_link_to_older_results_leads_to_the_newest() -> None:
     assert b",provisional,1" in answers["director"].content
 
 
+@pytest.mark.full
 def test_earlier_revisions_are_listed_for_those_who_run_the_evening() -> None:
     club = make_club()
     event = make_posted(club)
@@ -285,6 +286,7 @@ def test_a_page_asks_as_often_for_many_rows_as_for_few(client: Client) -> None:
     assert max(small.values()) <= 20
 
 
+@pytest.mark.full
 def test_the_board_sheets_of_a_large_room_stay_small_on_the_wire(
     client: Client,
 ) -> None:

@@ -96,6 +96,7 @@ def test_a_manager_sees_the_own_clubs_work_in_numbers() -> None:
     assert "Winners’ list" in page
 
 
+@pytest.mark.full
 def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
     for slug in ("ours", "theirs"):
         some_work(make_club(slug))
