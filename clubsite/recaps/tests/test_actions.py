@@ -58,6 +58,7 @@ def test_a_document_that_waits_after_a_failure_is_made_at_once_when_asked() -> N
     assert outcome(DOCUMENT) == ("done", 1, "")
 
 
+@pytest.mark.full
 def test_a_ready_document_is_made_again_and_keeps_its_files_until_then() -> None:
     club = make_club()
     document = make_ready(make_posted(club))

@@ -30,6 +30,7 @@ def hide_somebody(document: Document) -> str:
     return player.name
 
 
+@pytest.mark.full
 def test_a_kept_file_is_sent_as_it_is_after_one_look() -> None:
     document = make_ready(make_posted())
     rendering = document.renderings.get(format="pdf", paper="a4")

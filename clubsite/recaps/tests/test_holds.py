@@ -205,6 +205,7 @@ def test_making_a_ready_document_again_is_no_news_of_the_event(world: World) -> 
     assert Event.objects.get().version == before
 
 
+@pytest.mark.full
 def test_chats_find_the_picture_beside_a_link_to_the_results(world: World) -> None:
     page = Client().get(url(world.event)).content.decode()
 

@@ -345,6 +345,7 @@ def test_making_takes_as_many_queries_for_six_tables_as_for_three() -> None:
     assert counts[0] == counts[1]
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_figures_are_the_same_in_every_format() -> None:
     files = kept(make_ready(make_posted(), Kind.WINNERS))

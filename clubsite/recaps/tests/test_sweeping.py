@@ -203,6 +203,7 @@ def test_what_cannot_be_put_together_any_more_is_queued_to_fail_in_sight() -> No
     assert outcome(DOCUMENT) == ("waiting", 1, "ValueError")
 
 
+@pytest.mark.full
 def test_only_the_newest_revision_is_compared() -> None:
     event = make_posted()
     document = make_ready(event)

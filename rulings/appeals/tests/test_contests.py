@@ -147,7 +147,6 @@ def test_ap_07_a_team_waits_for_its_captain_and_is_not_heard_before() -> None:
     assert [len(struck_notices(facts)) for facts in (before, after)] == [1, 0]
 
 
-@pytest.mark.full
 def test_a_captain_speaks_for_the_team() -> None:
     match = make_teams("vps")
     captain = member(match.home)

@@ -330,7 +330,6 @@ def test_a_file_that_failed_takes_no_room(monkeypatch: pytest.MonkeyPatch) -> No
     assert again.status_code == 302
 
 
-@pytest.mark.full
 def test_what_a_file_shows_is_read_by_those_who_open_it_and_no_one_else() -> None:
     world, appeal = case_in(State.PREPARING)
     file_files(world, appeal, upload("a.png", photo("PNG")))

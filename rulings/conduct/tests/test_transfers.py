@@ -137,7 +137,6 @@ def test_the_package_has_all_that_goes_with_the_hash_of_each() -> None:
     assert {"referral.pdf", "files/1-1.jpg", "files/2-1.txt"} <= set(contents)
 
 
-@pytest.mark.full
 def test_nobody_but_the_recorder_saves_it_and_no_longer_than_it_is_open() -> None:
     people = make_people()
     referral = passed_on(people)

@@ -131,6 +131,7 @@ def test_of_several_events_the_one_in_play_is_meant(
     assert others.context["event"] is None
 
 
+@pytest.mark.full
 def test_two_taps_find_the_line_where_tables_are_unknown(client: Client) -> None:
     event = make_f1(make_club(), tables=False)
     client.force_login(make_member(event.club, RoleKind.DIRECTOR))

@@ -107,6 +107,7 @@ def test_the_answers_decide_what_the_search_counts(
     assert (asked(knew), asked(spoke)) == ([SPOKE, UNAWARE], [SPOKE])
 
 
+@pytest.mark.full
 def test_the_search_says_whether_a_normal_line_loses_and_the_director_decides(
     client: Client, draft: Ruling
 ) -> None:

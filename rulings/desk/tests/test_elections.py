@@ -150,6 +150,7 @@ def known_at(event: Event, by: User, client: Client) -> Any:
     return walking.given.get(FACT)
 
 
+@pytest.mark.full
 def test_a_walk_goes_by_the_policy_of_its_event(
     client: Client, club: Club, manager: User
 ) -> None:

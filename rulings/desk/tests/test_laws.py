@@ -65,6 +65,7 @@ def test_a_family_is_read_as_list_and_as_drawing(client: Client) -> None:
     assert page.count("<svg xmlns=") == 1
 
 
+@pytest.mark.full
 def test_a_family_is_told_in_short_before_all_its_cases(client: Client) -> None:
     page = text_at(client, f"{LIST}insufficient_bid/")
 

@@ -342,6 +342,7 @@ def test_what_was_gone_before_is_tapped_away_where_it_is_ruled(
     assert [item.code for item in at_table(second).open if item.actions] == ["pc_minor"]
 
 
+@pytest.mark.full
 def test_the_family_walked_before_lays_its_card_out(
     client: Client, ruling: Ruling
 ) -> None:

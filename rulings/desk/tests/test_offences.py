@@ -155,6 +155,7 @@ def test_whoever_is_not_at_the_table_is_no_offender(
     assert draft.walks[0]["offender"] == ""
 
 
+@pytest.mark.full
 def test_the_same_player_told_again_is_taken_back(
     client: Client, draft: Ruling
 ) -> None:
@@ -234,6 +235,7 @@ def test_a_slow_pair_is_warned_first_and_then_fined(
     assert fines(event) == [(given.result.ns_id, "25", "percent_of_top", False)]
 
 
+@pytest.mark.full
 def test_both_sides_are_slow_each_for_itself(
     client: Client, event: Event, draft: Ruling
 ) -> None:
@@ -278,6 +280,7 @@ def test_a_board_without_a_line_tells_of_no_slow_side(
     assert page_of(client, draft)["page"].charges.charges == ()
 
 
+@pytest.mark.full
 def test_what_the_director_numbers_0_is_neither_counted_nor_fined(
     client: Client, event: Event, director: User
 ) -> None:

@@ -123,6 +123,7 @@ def test_a_digest_of_something_else_gives_nothing(
     assert (answer.status_code, ruling.is_draft) == (422, True)
 
 
+@pytest.mark.full
 def test_a_draft_that_changed_in_another_tab_is_previewed_again(
     client: Client, draft: Ruling
 ) -> None:
@@ -200,6 +201,7 @@ def test_a_given_ruling_is_amended_in_the_same_form(
     assert ns_points(event) == [8, 4, 4, 0, 4]
 
 
+@pytest.mark.full
 def test_an_amendment_says_why(client: Client, director: User, line: Result) -> None:
     ruling = make_ruling(line, by=director)
     client.post(address(ruling, "amend"))

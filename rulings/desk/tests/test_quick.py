@@ -50,6 +50,7 @@ def tap(client: Client, draft: Ruling, button: str, **typed: str) -> Any:
     return page
 
 
+@pytest.mark.full
 def test_the_desk_leads_to_the_table_and_on_to_the_line(
     client: Client, director: User
 ) -> None:
@@ -83,6 +84,7 @@ def test_kind_and_line_are_two_taps_and_the_third_gives_it(
     assert ns_points(event) == before
 
 
+@pytest.mark.full
 def test_a_line_of_ones_own_and_facts_typed_before_stay(
     client: Client, draft: Ruling
 ) -> None:

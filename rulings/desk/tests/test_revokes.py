@@ -54,6 +54,7 @@ def played(draft: Ruling, playing: Playing, **more: Any) -> None:
     actions_drafts.keep_walks(draft, (walking,), by=draft.director)
 
 
+@pytest.mark.full
 def test_the_walk_leads_to_the_cards(client: Client, draft: Ruling) -> None:
     data = {"do": "answer:revokes_on_board:played"}
     page = client.post(address(draft, "walk"), data)
@@ -129,6 +130,7 @@ def test_unknown_buttons_do_nothing(client: Client, draft: Ruling) -> None:
     assert answers(draft) == before
 
 
+@pytest.mark.full
 def test_a_part_of_the_play_waits_and_the_ruling_cannot_be_given(
     client: Client, draft: Ruling
 ) -> None:

@@ -93,6 +93,7 @@ def test_no_more_revokes_are_listed_than_a_board_has(
     assert len(answers(draft)["revokes"]) == 8
 
 
+@pytest.mark.full
 def test_a_list_that_the_walk_does_not_ask_for_counts_nothing(
     client: Client, draft: Ruling
 ) -> None:
@@ -127,6 +128,7 @@ def test_going_over_to_the_list_and_back_keeps_the_cards_that_were_tapped(
     assert again.context["page"].counted.over == 2
 
 
+@pytest.mark.full
 def test_each_way_counts_its_own_revokes(client: Client, draft: Ruling) -> None:
     whole = a_play(revokes=frozenset({("E", 2)}))
     walking = Walking("revoke").answered("hands", whole.hands())

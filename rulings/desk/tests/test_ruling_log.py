@@ -144,6 +144,7 @@ def test_a_ruling_of_no_line_has_no_score(
     assert row.sentence == "North explained 2D as natural; it was not"
 
 
+@pytest.mark.full
 def test_the_last_version_is_told(client: Client, event: Event, director: User) -> None:
     ruling = make_ruling(line_at(event, 5), by=director)
     again = make_content(assigned(line_at(event, 5), "4S N ="), why_amended="Wrong.")
@@ -211,6 +212,7 @@ def test_the_log_is_narrowed_by_event_director_outcome_and_month(
     assert months == [("2026-04", "April 2026"), ("2026-03", "March 2026")]
 
 
+@pytest.mark.full
 def test_events_of_one_name_are_told_apart_by_their_day(
     client: Client, event: Event, director: User
 ) -> None:
@@ -225,6 +227,7 @@ def test_events_of_one_name_are_told_apart_by_their_day(
     assert names == [f"{event.name}, Mon 9 Mar 2026", f"{event.name}, Mon 2 Mar 2026"]
 
 
+@pytest.mark.full
 def test_the_filters_are_open_and_work_without_scripts(
     client: Client, event: Event, director: User
 ) -> None:

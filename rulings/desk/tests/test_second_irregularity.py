@@ -135,6 +135,7 @@ def test_who_declares_is_asked_once_on_a_board(
     assert other.walks[0]["answers"] == []
 
 
+@pytest.mark.full
 def test_dummy_declares_once_declarer_has_put_his_hand_down(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -281,6 +282,7 @@ def test_a_pass_that_has_been_made_is_a_fact_no_longer(
     assert after == {"pc_E_major": ["S7"]}
 
 
+@pytest.mark.full
 def test_the_page_knows_who_declares_also_while_a_law_is_walked(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -338,6 +340,7 @@ def test_a_lead_out_of_turn_meets_the_card_and_says_which_ruling_left_it(
     assert family.steps[0].options[0].text.startswith("Require one of the suits")
 
 
+@pytest.mark.full
 def test_a_restriction_tells_who_is_on_lead_on_the_page(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:
@@ -354,6 +357,7 @@ def test_a_restriction_tells_who_is_on_lead_on_the_page(
     assert nothing["used_items"] == ()
 
 
+@pytest.mark.full
 def test_drafts_are_told_apart_by_table_board_and_what_happened(
     client: Client, event: Event, ruling: Ruling, director: User
 ) -> None:

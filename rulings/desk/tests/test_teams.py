@@ -147,6 +147,7 @@ def test_who_sat_at_the_table_stands_with_the_ruling(client: Client) -> None:
     assert AT_TABLE in given
 
 
+@pytest.mark.full
 def test_a_player_reads_the_names_at_the_table_as_the_club_shows_them(
     client: Client,
 ) -> None:

@@ -230,6 +230,7 @@ def test_a_short_ending_is_searched_at_once_and_shows_its_line(
     ] is not None
 
 
+@pytest.mark.full
 def test_a_switch_is_turned_and_searched_anew(client: Client, draft: Ruling) -> None:
     searched(client, draft, BARE_KING)
     page = tap(client, draft, "switch:honours_crashed").context["page"]

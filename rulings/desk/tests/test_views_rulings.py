@@ -98,6 +98,7 @@ def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
     assert "Withdraw" in by_director
 
 
+@pytest.mark.full
 def test_the_history_of_a_ruling_shows_removed_names_in_words(
     client: Client, event: Event, director: User, line: Result
 ) -> None:
@@ -161,6 +162,7 @@ def test_a_player_who_is_told_no_more_reads_the_version_he_was_told_of(
     assert "The last." in by_inside
 
 
+@pytest.mark.full
 def test_what_was_withdrawn_says_when_and_why(
     client: Client, director: User, line: Result
 ) -> None:
@@ -186,6 +188,7 @@ def test_withdrawing_shows_first_what_comes_back(
     assert [each_line.line.table for each_line in preview.others] == [1, 2, 3, 4]
 
 
+@pytest.mark.full
 def test_withdrawing_without_a_reason_is_mended(
     client: Client, director: User, line: Result
 ) -> None:

@@ -88,6 +88,7 @@ def test_a_choice_pins_what_it_leaves_open(client: Client, draft: Ruling) -> Non
     assert ("pc_major", "W") in open_codes(draft)
 
 
+@pytest.mark.full
 def test_another_choice_ends_what_the_first_had_pinned(
     client: Client, draft: Ruling
 ) -> None:
@@ -103,12 +104,14 @@ def test_another_choice_ends_what_the_first_had_pinned(
     assert OpenItem.objects.filter(ended="changed").exists()
 
 
+@pytest.mark.full
 def test_undo_takes_the_latest_answer_back(client: Client, draft: Ruling) -> None:
     tap(client, draft, f"family:{LEAD}", "answer:faced:no", "undo")
 
     assert draft.walks[0]["answers"] == []
 
 
+@pytest.mark.full
 def test_the_fields_of_the_ruling_are_filled_in_as_it_is_walked(
     client: Client, draft: Ruling
 ) -> None:
@@ -181,6 +184,7 @@ def test_a_wrong_answer_is_said(client: Client, draft: Ruling) -> None:
     assert b"Choose one of the answers" in page.content
 
 
+@pytest.mark.full
 def test_an_answer_can_be_changed_by_a_link(client: Client, draft: Ruling) -> None:
     tap(client, draft, f"family:{LEAD}")
     page = client.get(address(draft, "walk"), {"change": "offender"})
@@ -188,6 +192,7 @@ def test_an_answer_can_be_changed_by_a_link(client: Client, draft: Ruling) -> No
     assert page.context["page"].current.question.code == "offender"
 
 
+@pytest.mark.full
 def test_the_place_can_be_chosen_on_the_way(client: Client, draft: Ruling) -> None:
     tap(client, draft, f"family:{LEAD}", "place", "table:5")
 
@@ -201,6 +206,7 @@ def test_a_family_is_found_by_a_word(client: Client, draft: Ruling) -> None:
     assert "autofocus hx-get" in page.content.decode()
 
 
+@pytest.mark.full
 def test_one_law_leads_to_the_next(client: Client, draft: Ruling) -> None:
     page = tap(
         client, draft, f"family:{LEAD}", "also:penalty_cards", "answer:faced:no"

@@ -95,6 +95,7 @@ def test_the_laws_ask_the_database_seldom(
         client.get(laws_at(law_file().version))
 
 
+@pytest.mark.full
 def test_the_page_brings_what_it_fills_in_by_itself(
     client: Client, draft: Ruling
 ) -> None:
@@ -180,6 +181,7 @@ def test_nobody_calls_after_three_passes(client: Client, draft: Ruling) -> None:
     assert question.auction.to_call == ""
 
 
+@pytest.mark.full
 def test_cards_stand_by_suit_and_are_spoken_in_full(
     client: Client, draft: Ruling
 ) -> None:

@@ -92,6 +92,7 @@ def test_the_score_is_to_be_weighted_and_the_director_writes_the_outcomes(
     ]
 
 
+@pytest.mark.full
 def test_misinformation_with_damage_is_weighted_too(
     client: Client, draft: Ruling
 ) -> None:
@@ -145,6 +146,7 @@ def test_another_judgment_takes_the_weighted_score_away(
     assert page.context["score"] is None
 
 
+@pytest.mark.full
 def test_another_kind_of_score_that_was_chosen_stays(
     client: Client, draft: Ruling
 ) -> None:

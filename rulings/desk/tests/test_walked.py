@@ -113,6 +113,7 @@ def test_a_law_that_there_is_no_longer_is_shown_as_it_was_ruled(
     assert read(client, given).title == "lead_of_old"
 
 
+@pytest.mark.full
 def test_what_the_same_players_hear_in_turn_is_one_message(
     client: Client, event: Event
 ) -> None:

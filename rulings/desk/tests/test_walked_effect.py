@@ -64,6 +64,7 @@ def test_tricks_go_over_on_the_contract_of_the_table(
     assert draft.draft["l0-both0-result"] == result
 
 
+@pytest.mark.full
 def test_an_answer_that_changes_the_tricks_changes_the_score(
     client: Client, draft: Ruling
 ) -> None:
@@ -75,6 +76,7 @@ def test_an_answer_that_changes_the_tricks_changes_the_score(
     assert "l0-kind" not in draft.draft
 
 
+@pytest.mark.full
 def test_a_score_of_the_directors_own_stays(client: Client, draft: Ruling) -> None:
     page_after(client, draft, *REVOKE, "answer:won_later:yes")
     draft.draft["l0-both0-result"] = "4S N -2"
@@ -150,6 +152,7 @@ def test_a_board_that_is_cancelled_gets_the_averages_of_the_policy(
     assert ("l0-neither_at_fault" in typed) is (fault == "none")
 
 
+@pytest.mark.full
 def test_without_a_line_nothing_is_filled_in(client: Client, draft: Ruling) -> None:
     page_after(client, draft, "place", *SLOW, "answer:at_fault:NS")
     page_after(client, draft, "answer:choice:cancel_board_artificial")
@@ -157,6 +160,7 @@ def test_without_a_line_nothing_is_filled_in(client: Client, draft: Ruling) -> N
     assert "l0-kind" not in draft.draft
 
 
+@pytest.mark.full
 def test_in_a_match_the_averages_are_imps(client: Client) -> None:
     event = make_contest(make_club())
     scores = [("4S N =", "4S N -1")]

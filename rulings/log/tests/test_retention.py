@@ -41,6 +41,7 @@ def count(row: Row, club: Club) -> int:
     return sum(rows.count() for rows in row.older(club, NEXT_DAY))
 
 
+@pytest.mark.full
 @pytest.mark.django_db
 def test_names_go_after_three_years_and_offences_after_two_without_another() -> None:
     event, director = make_evening()

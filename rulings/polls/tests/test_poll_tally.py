@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from clubsite.clubs.models import Player
 from clubsite.site import clock
+from clubsite.tests.far import mostly_far
 from rulings.appeals.procedure import State
 from rulings.log.models import Consulted, RulingVersion
 from rulings.polls.access import get_polls
@@ -45,7 +46,10 @@ def polled_by_the_way(world: World) -> list[Player]:
     return five
 
 
-@pytest.mark.parametrize("who", ["chair", "appellant", "respondent", "in_charge"])
+@pytest.mark.parametrize(
+    "who",
+    mostly_far(["chair", "appellant", "respondent", "in_charge"], near={"respondent"}),
+)
 def test_the_committee_and_the_sides_read_the_tally_and_no_name(who: str) -> None:
     world = make_world()
     five = polled_by_the_way(world)

@@ -133,7 +133,6 @@ def everything_read(world: World, report: Report, readers: list[Client]) -> str:
     return "\n".join([*pages, *mails, *log])
 
 
-@pytest.mark.full
 def test_no_word_of_the_case_reaches_anyone_outside() -> None:
     world, appeal = decided_world()
     mark(world, appeal)

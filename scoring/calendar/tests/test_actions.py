@@ -367,6 +367,7 @@ def test_what_pairs_are_ranked_with_follows_them() -> None:
     assert (entry.handicap, entry.stratum, entry.tags) == ("3", "B", ["mixed"])
 
 
+@pytest.mark.full
 def test_two_sections_and_numbers_by_hand() -> None:
     world = make_calendar(tables=6, missing=None)
     planned = world.planned()

@@ -246,6 +246,7 @@ def test_both_files_are_kept_and_neither_is_imported_again(
         assert (known.event, known.already) == (event, True)
 
 
+@pytest.mark.full
 def test_a_former_file_can_come_back(event: Event, director: User) -> None:
     reimport_event(event, file_of(FIRST, DOWN), by=director, why=WHY)
 

@@ -156,6 +156,7 @@ def test_between_players_of_one_name_somebody_has_to_choose(
     assert EntryPlayer.objects.filter(player=twins[1]).count() == 1
 
 
+@pytest.mark.full
 def test_between_people_who_share_a_number_somebody_has_to_choose(
     client: Client, club: Club, director: User
 ) -> None:

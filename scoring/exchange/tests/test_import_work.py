@@ -133,6 +133,7 @@ def test_it_leads_on_to_what_was_understood_and_to_the_event(
     assert client.get(page)["Location"] == f"{page}work/"
 
 
+@pytest.mark.full
 def test_what_was_understood_is_shown_as_of_a_small_file(
     client: Client, director: User, settings: Any
 ) -> None:

@@ -73,6 +73,7 @@ def test_a_file_is_looked_at_before_it_is_stored(
     assert Event.objects.count() == 0
 
 
+@pytest.mark.full
 def test_who_is_taken_for_a_player_of_another_name_is_told_before_and_after(
     client: Client, club: Club, director: User
 ) -> None:

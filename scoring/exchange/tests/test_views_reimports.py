@@ -153,6 +153,7 @@ def test_a_final_event_says_why_it_takes_no_file(
     assert answer.status_code == 422
 
 
+@pytest.mark.full
 def test_a_loss_is_accepted_by_hand(
     client: Client, club: Club, director: User, event: Event
 ) -> None:
@@ -206,6 +207,7 @@ def test_the_page_asks_no_more_for_more_differences(
     assert counted[0] == counted[1] <= 26
 
 
+@pytest.mark.full
 def test_a_penalty_that_the_file_has_now_is_taken(
     client: Client, club: Club, director: User, event: Event
 ) -> None:

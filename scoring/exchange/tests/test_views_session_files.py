@@ -55,6 +55,7 @@ def typed(client: Client, page: str) -> dict[str, str]:
     return {field.html_name: field.value() or "" for field in form}
 
 
+@pytest.mark.full
 def test_in_the_browser_it_is_brought_looked_at_and_stored(
     client: Client, event: Event, director: User
 ) -> None:
@@ -139,6 +140,7 @@ def test_the_day_of_the_session_is_asked_and_an_hour_only_if_it_is_known(
     assert f'Session 2, section A <span class="quiet">{shown}</span>' in manage
 
 
+@pytest.mark.full
 def test_losses_and_other_deals_are_asked_for(
     client: Client, event: Event, director: User
 ) -> None:

@@ -235,6 +235,7 @@ def test_a_juniors_result_goes_to_the_guardian_alone(world: MailWorld) -> None:
     assert "Name withheld – Player 1NSb" in str(result.body)
 
 
+@pytest.mark.full
 def test_an_account_is_mailed_in_its_language_and_who_has_left_is_not(
     world: MailWorld,
 ) -> None:

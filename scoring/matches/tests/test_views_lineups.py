@@ -195,6 +195,7 @@ def test_everybody_reads_names_as_the_club_shows_them(client: Client) -> None:
     assert "Player 1a" not in text
 
 
+@pytest.mark.full
 def test_line_ups_take_one_query_more_however_many_there_are(client: Client) -> None:
     counted = []
     for slug, seated in (("none", False), ("full", True)):

@@ -75,6 +75,7 @@ def test_events_without_matches_have_no_pages_of_them(client: Client) -> None:
         assert client.get(url(knock_out, path)).status_code == 404
 
 
+@pytest.mark.full
 def test_parts_come_without_the_shell_and_follow(client: Client) -> None:
     event = make_round_robin(make_club(), state=EventState.PROVISIONAL)
     pages = pages_of(event)

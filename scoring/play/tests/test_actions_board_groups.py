@@ -191,6 +191,7 @@ def test_posted_results_keep_the_form_of_each_line() -> None:
     assert [line.get("group", "") for line in snapshot.lines] == [*[""] * 4, "B", "B"]
 
 
+@pytest.mark.full
 def test_our_own_format_keeps_the_forms_and_the_others_name_the_loss() -> None:
     event = make_fouled(make_club())
     foul(event, 5, 6)

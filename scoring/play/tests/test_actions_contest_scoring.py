@@ -71,15 +71,21 @@ def shown(event: Event) -> dict[str, tuple[object, object]]:
     }
 
 
+KINDS = {
+    PlayedKind.SWISS_TEAMS: counted_kinds("teams", "swiss"),
+    PlayedKind.ROUND_ROBIN: counted_kinds("teams", "swiss"),
+    PlayedKind.KNOCK_OUT: counted_kinds("teams", "knock-out"),
+    PlayedKind.SWISS_PAIRS: counted_kinds("pairs", "swiss"),
+}
+
+
 @pytest.mark.parametrize(
     ("played", "counted"),
     [
-        (played, counted)
-        for played in (PlayedKind.SWISS_TEAMS, PlayedKind.ROUND_ROBIN)
-        for counted in counted_kinds("teams", "swiss")
-    ]
-    + [(PlayedKind.KNOCK_OUT, kind) for kind in counted_kinds("teams", "knock-out")]
-    + [(PlayedKind.SWISS_PAIRS, kind) for kind in counted_kinds("pairs", "swiss")],
+        pytest.param(played, kind, marks=(pytest.mark.full,) if number else ())
+        for played, kinds in KINDS.items()
+        for number, kind in enumerate(kinds)
+    ],
 )
 def test_what_is_shown_before_is_what_comes_and_can_be_taken_back(
     played: PlayedKind, counted: CountedKind

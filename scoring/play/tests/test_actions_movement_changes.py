@@ -554,6 +554,7 @@ def test_a_late_pair_takes_the_free_number_that_is_chosen() -> None:
     assert [rows(event, number) for number in range(1, 4)] == planned
 
 
+@pytest.mark.full
 def test_beside_a_missing_pair_another_number_goes_where_it_belongs() -> None:
     event = mitchell(5, Side.NS)
     planned = [rows(event, number) for number in range(1, 6)]

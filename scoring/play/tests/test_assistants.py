@@ -118,6 +118,7 @@ def test_a_part_is_taken_away(client: Client) -> None:
     )
 
 
+@pytest.mark.full
 def test_assistants_rule_and_see_drafts_calls_and_corrections(client: Client) -> None:
     world = make_assisted(EventState.PROVISIONAL)
     line = line_at(world.event)

@@ -265,6 +265,7 @@ def test_how_a_board_was_scored_shows_an_award_too(client: Client) -> None:
         assert page.count("First place: 2 tables at 0.03 each") == 1
 
 
+@pytest.mark.full
 def test_teams_and_persons_have_their_awards(client: Client) -> None:
     """Four teams fill four tables: 0.24 and 0.17 for a third of them, rounded up."""
     teams = named(make_round_robin(make_club()), Scheme.ABF_GREEN)

@@ -208,6 +208,7 @@ def test_the_card_opens_for_who_runs_the_evening(
     assert client.get(card(match)).status_code == status
 
 
+@pytest.mark.full
 def test_a_card_takes_as_many_queries_for_any_number_of_matches(
     client: Client,
 ) -> None:
@@ -227,6 +228,7 @@ def test_a_card_takes_as_many_queries_for_any_number_of_matches(
     assert counted[0] == counted[1] <= 22
 
 
+@pytest.mark.full
 def test_the_desk_names_match_and_room(client: Client) -> None:
     match, _scorer = make_teams()
     director = make_member(match.event.club, RoleKind.DIRECTOR)

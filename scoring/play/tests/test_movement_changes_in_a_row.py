@@ -85,6 +85,7 @@ def test_a_round_after_fewer_boards_has_the_boards_that_lie_there() -> None:
     ]
 
 
+@pytest.mark.full
 def test_a_table_added_after_fewer_boards_has_as_many_as_the_others() -> None:
     event = seven(rounds=None)
     change(event, "boards_cut", Wish(round=2, number=3))

@@ -74,6 +74,7 @@ def test_every_card_has_new_numbers() -> None:
     assert len(changed_cards(event, version)) == 14
 
 
+@pytest.mark.full
 def test_undone_all_have_their_numbers_again() -> None:
     event = switched(7, 7)
     before = [rows(event, number) for number in range(1, 8)]
@@ -85,6 +86,7 @@ def test_undone_all_have_their_numbers_again() -> None:
     assert labels() == {str(number) for number in range(1, 15)}
 
 
+@pytest.mark.full
 def test_undone_the_scores_of_the_new_table_stay_with_its_pairs() -> None:
     event = switched(7, 7)
     version = change(event, "table_added", Wish())

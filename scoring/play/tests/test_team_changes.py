@@ -114,6 +114,7 @@ def test_who_would_meet_a_team_that_left_sits_out() -> None:
     )
 
 
+@pytest.mark.full
 def test_nothing_is_awaited_of_a_team_that_left() -> None:
     event = in_play()
     enter_round(event, 1)
@@ -231,6 +232,7 @@ def test_at_a_table_without_opponents_no_wrong_board_is_played() -> None:
         outcome_of(event, "wrong_board", Wish(round=1, table=1, board=6, instead=1))
 
 
+@pytest.mark.full
 def test_matches_that_begin_follow_the_boards_as_they_lie() -> None:
     """Tables 1 and 2 have each other's boards in round 1, so both matches exchange them
     in round 4 as well."""

@@ -185,6 +185,7 @@ def test_each_kind_of_event_is_asked_what_applies_to_it(client: Client) -> None:
     assert asked(client, pairs) & (teams | {"odd", "carry_over"}) == set()
 
 
+@pytest.mark.full
 def test_what_is_brought_along_can_be_left_out(client: Client) -> None:
     league = make_round_robin(make_club())
     client.force_login(make_member(league.club, RoleKind.MANAGER))
@@ -222,6 +223,7 @@ def test_rows_beyond_those_of_the_form_are_shown_too() -> None:
     assert len(ScaleForms(None, stored).rows) == 40
 
 
+@pytest.mark.full
 def test_it_is_for_those_who_set_events_up(client: Client) -> None:
     swiss = begun()
     client.force_login(make_user("Sample Stranger"))

@@ -50,6 +50,7 @@ OWN = {
 }
 
 
+@pytest.mark.full
 def test_a_swiss_is_set_up_and_its_teams_come_next(client: Client) -> None:
     club = make_club()
     client.force_login(make_member(club, RoleKind.DIRECTOR))

@@ -176,6 +176,7 @@ def test_a_club_that_mends_nothing_later_offers_nothing(
     assert "<textarea" not in page
 
 
+@pytest.mark.full
 def test_a_late_request_shows_who_has_certified_it(
     client: Client, world: EventWorld, set_clock: SetClock
 ) -> None:
@@ -207,6 +208,7 @@ def test_a_manager_who_certifies_first_waits_for_the_director(
     assert 'value="certify"' not in page
 
 
+@pytest.mark.full
 def test_each_part_has_its_own_buttons(client: Client, world: EventWorld) -> None:
     correction = ask(world)
     found = {}

@@ -116,6 +116,7 @@ def test_events_of_today_and_tomorrow_are_coming(set_clock: SetClock) -> None:
     assert desk.running == ()
 
 
+@pytest.mark.full
 def test_calls_stand_with_their_waiting_time_the_oldest_first(
     set_clock: SetClock,
 ) -> None:
@@ -202,6 +203,7 @@ def test_the_last_window_of_any_room_counts(monkeypatch: pytest.MonkeyPatch) -> 
     assert latest_window(world.event) == POSTED + timedelta(minutes=20)
 
 
+@pytest.mark.full
 def test_an_unchanged_desk_answers_304_until_something_happens(
     client: Client, set_clock: SetClock
 ) -> None:

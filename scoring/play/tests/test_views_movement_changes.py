@@ -212,6 +212,7 @@ def test_many_half_tables_are_merged_within_the_bound_of_an_act(client: Client) 
     assert not Entry.objects.filter(event=event, phantom=True).exists()
 
 
+@pytest.mark.full
 def test_of_several_missing_pairs_one_is_chosen(client: Client) -> None:
     event = howell_like()
     client.force_login(director_of(event))

@@ -194,6 +194,7 @@ def test_table_cards_say_whom_each_team_meets() -> None:
     assert len(guides.cards) == 10
 
 
+@pytest.mark.full
 def test_results_go_out_with_their_matches() -> None:
     event = teams_in_play("threesome", 3)
     for number in (1, 2):

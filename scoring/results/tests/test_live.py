@@ -180,6 +180,7 @@ def test_facts_are_read_at_most_twice_a_second(monkeypatch: pytest.MonkeyPatch) 
     assert later is None
 
 
+@pytest.mark.full
 @pytest.mark.django_db(transaction=True)
 def test_an_unchanged_part_that_was_just_read_costs_no_query(client: Client) -> None:
     event = make_posted()

@@ -273,6 +273,7 @@ def test_a_pair_is_found_by_its_number_or_a_part_of_a_name() -> None:
     assert build_ranking(scored, STRANGER, page="1", wanted="x").is_paged
 
 
+@pytest.mark.full
 def test_a_field_of_many_players_is_loaded_on_every_database() -> None:
     event = make_small(make_club())
     home = Entry.objects.filter(label="1NS").get()

@@ -94,6 +94,7 @@ def test_a_sheet_is_saved_under_a_speaking_name(client: Client) -> None:
     )
 
 
+@pytest.mark.full
 def test_boards_lead_to_their_neighbours(client: Client) -> None:
     event = make_mitchell(make_club(), state=EventState.PROVISIONAL)
 

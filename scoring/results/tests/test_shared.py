@@ -19,6 +19,7 @@ from clubsite.ops import redis_counters, renderings
 from clubsite.site.clock import now
 from clubsite.site.slots import Rendering
 from clubsite.tests.builders import make_club, make_member, make_user, post_notice
+from clubsite.tests.far import mostly_far
 from scoring.events import effects
 from scoring.events.access import PageFacts
 from scoring.events.labels import (
@@ -143,7 +144,9 @@ def make_kind(kind: str) -> tuple[Event, list[str]]:
     return event, [url(event), url(event, "boards/1/")]
 
 
-@pytest.mark.parametrize("kind", ["posted", "in play", "without a director"])
+@pytest.mark.parametrize(
+    "kind", mostly_far(["posted", "in play", "without a director"], near={"in play"})
+)
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "part"])
 def test_each_reader_has_of_it_exactly_what_a_page_of_their_own_would_be(
     made: Made, monkeypatch: pytest.MonkeyPatch, kind: str, headers: dict[str, str]
@@ -206,6 +209,7 @@ def test_what_is_rendered_for_many_is_looked_up_by_few_queries(made: Made) -> No
     assert len(made) == 4
 
 
+@pytest.mark.full
 def test_nothing_is_rendered_by_an_act(made: Made) -> None:
     event = make_mitchell(make_open_club(), state=EventState.IN_PLAY)
     director = make_member(event.club, RoleKind.DIRECTOR)
@@ -299,6 +303,7 @@ def test_a_correction_of_posted_results_is_seen_at_once() -> None:
     )
 
 
+@pytest.mark.full
 def test_an_unchanged_page_of_a_person_is_304_until_something_of_theirs_changes() -> (
     None
 ):
@@ -370,6 +375,7 @@ def test_an_embargo_that_is_set_closes_the_cards_at_once() -> None:
         assert client.get(path, headers=HTMX).status_code == 404
 
 
+@pytest.mark.full
 def test_when_the_appeal_period_ends_the_page_says_so(
     set_clock: Callable[[datetime], None],
 ) -> None:
@@ -440,6 +446,7 @@ def test_boards_with_auctions_are_rendered_for_each_reader(made: Made) -> None:
     assert made == []
 
 
+@pytest.mark.full
 def test_a_board_that_is_not_there_is_404_again_and_again(made: Made) -> None:
     event = make_posted()
 
@@ -460,6 +467,7 @@ def test_whoever_knows_of_no_event_has_no_page_of_it(made: Made) -> None:
     assert len(made) == 1
 
 
+@pytest.mark.full
 def test_no_other_page_is_rendered_for_many() -> None:
     """Anyone who declares another one says here why everyone sees the same of it."""
     root = Path(settings.BASE_DIR)
@@ -491,6 +499,7 @@ def test_without_an_answer_of_redis_pages_are_there_all_the_same(
     assert first == second
 
 
+@pytest.mark.full
 def test_open_pages_are_told_how_soon_to_ask_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -112,6 +112,7 @@ def test_a_stranger_never_gets_what_was_made_for_staff(event: Event) -> None:
     assert [NAME in part for part in seen] == [True, False, True, False]
 
 
+@pytest.mark.full
 def test_a_player_gets_an_answer_of_their_own(event: Event) -> None:
     client = Client()
     north = make_user("Sample Own")
@@ -126,6 +127,7 @@ def test_a_player_gets_an_answer_of_their_own(event: Event) -> None:
     assert ranking(client, event) == stranger
 
 
+@pytest.mark.full
 def test_each_reads_their_own_language(event: Event) -> None:
     client = Client()
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en-us"

@@ -82,6 +82,7 @@ def test_an_app_on_a_phone_whose_clock_is_a_minute_off_is_added(
     assert TOTPDevice.objects.get().drift == steps
 
 
+@pytest.mark.full
 def test_the_same_code_is_shown_until_it_is_used(client: Client, user: User) -> None:
     assert client.get(APP).context["url"] == client.get(APP).context["url"]
 

@@ -53,6 +53,7 @@ def named_sheet(*names: str) -> Printed:
     return print_recap_sheet(sheet, str)
 
 
+@pytest.mark.full
 def test_recap_sheet_prints_its_marked_cells_and_what_the_marks_mean() -> None:
     text = text_of(print_recap_sheet(adjusted_evening(), str))
 

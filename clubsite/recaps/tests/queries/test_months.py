@@ -166,6 +166,7 @@ def test_an_open_appeal_is_to_be_checked() -> None:
     assert ExceptionKind.UNDER_APPEAL in kinds
 
 
+@pytest.mark.full
 def test_the_only_ruling_of_an_event_is_not_told() -> None:
     event = make_f1(make_club())
     make_ruling(line_at(event, 5), by=make_member(event.club, RoleKind.DIRECTOR))

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
 PART = {"HX-Request": "true"}
 
 
+@pytest.mark.full
 def test_a_file_has_a_name_a_digest_and_is_sent_once(client: Client) -> None:
     document = make_ready(make_posted())
 
@@ -222,6 +223,7 @@ def test_the_part_that_follows_is_sent_only_when_something_is_new() -> None:
     assert (same.status_code, new.status_code) == (304, 200)
 
 
+@pytest.mark.full
 def test_make_again_tells_a_worker_and_comes_back_to_the_list() -> None:
     club = make_club()
     document = make_ready(make_posted(club))

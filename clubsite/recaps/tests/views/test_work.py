@@ -108,6 +108,7 @@ def test_the_operator_sees_the_work_of_all_clubs_without_a_name_in_it() -> None:
     assert "theirs" in page
 
 
+@pytest.mark.full
 def test_the_operator_sees_free_space_and_since_when_the_oldest_work_waits() -> None:
     club = make_club()
     with clock.at(EVENING):

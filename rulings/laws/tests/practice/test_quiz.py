@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubsite.tests.far import one_in
 from rulings.laws.engine.walk import walk
 from rulings.laws.practice.quiz import (
     MOST,
@@ -16,9 +17,10 @@ from rulings.laws.tests.matching import all_cases as worked_cases
 from rulings.laws.trees import TREES
 
 FEWEST = 3
+SOME_CASES = one_in(6, all_cases().values(), lambda case: str(case.code))
 
 
-@pytest.mark.parametrize("case", all_cases().values(), ids=list(all_cases()))
+@pytest.mark.parametrize("case", SOME_CASES)
 def test_a_case_is_told_in_words_and_has_rulings_to_choose_from(case: Case) -> None:
     quiz, answer = posed(case), solved(case)
 
@@ -104,7 +106,7 @@ def test_a_fact_that_is_never_asked_is_told_in_words() -> None:
     )
 
 
-@pytest.mark.parametrize("case", all_cases().values(), ids=lambda case: case.code)
+@pytest.mark.parametrize("case", SOME_CASES)
 def test_no_fact_is_told_by_its_bare_name(case: Case) -> None:
     texts = {text.rstrip(":").casefold() for text, _answer in posed(case).facts}
     codes = {each.code.casefold() for each in TREES[case.family].questions}
