@@ -6,6 +6,7 @@ from pathlib import Path
 from script.checks import (
     HOMES,
     all_parts,
+    fast_parts,
     full_parts,
     outermost,
     pure_packages,
@@ -73,6 +74,17 @@ def test_every_test_runs_on_one_database_or_on_both_and_far_walks_only_in_full()
     ]
     assert "--full" in words_of(sqlite, full=True)
     assert "--full" not in words_of(sqlite)
+
+
+def test_types_of_what_runs_are_checked_each_time_and_those_of_tests_in_fast_and_full() -> (
+    None
+):
+    (fast,) = (part for part in fast_parts() if part.name == "types")
+
+    assert {"clubsite", "rulings", "scoring", "script"} < {*words_of("types")}
+    assert "tests" not in words_of("types")
+    assert "tests" in words_of("types", full=True)
+    assert list(fast.commands[0]) == words_of("types", full=True)
 
 
 def test_only_files_that_name_postgresql_are_loaded_for_it() -> None:
