@@ -97,7 +97,6 @@ REASONS = {
 WHY_LONGER = "West is ill."
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("who", ["director", "spare"])
 def test_reasons_with_names_are_not_for_those_who_read_without_names(who: str) -> None:
     world, appeal = case_in(State.DECIDED)

@@ -250,7 +250,6 @@ def test_a_file_that_cannot_be_read_is_told_by_mail_to_its_sender_alone() -> Non
     assert to(world, "appeal_detail", appeal.pk) == notice.link
 
 
-@pytest.mark.full
 def test_others_read_no_name_of_a_file_that_failed() -> None:
     world, appeal = case_in(State.DELIBERATING)
     file = of_director(world, appeal)

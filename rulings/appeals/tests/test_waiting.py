@@ -149,7 +149,6 @@ def test_a_member_who_has_not_declared_learns_no_state() -> None:
     assert (duty.state, duty.event) == ("", "Sample Pairs")
 
 
-@pytest.mark.full
 def test_who_is_shut_out_of_a_case_has_nothing_to_do_in_it() -> None:
     world, appeal = case_in(State.CONSTITUTING)
     seat = PanelSeat.objects.filter(appeal=appeal, user=world["third"])
@@ -240,7 +239,6 @@ def test_all_clubs_stand_in_one_list_first_what_ends_first() -> None:
     assert occasions == [Occasion(Part.CASE, slug) for slug in found]
 
 
-@pytest.mark.full
 def test_a_role_in_one_club_opens_nothing_in_another() -> None:
     world, other = make_world(), make_world(club=make_club("elsewhere"))
     appeal = lodge(other)

@@ -129,7 +129,6 @@ def test_a_ruling_without_a_walk_has_a_sheet_too(client: Client) -> None:
     assert "Ruling" in sheet(client, make_ruling(line_at(event, 5), by=director))
 
 
-@pytest.mark.full
 def test_who_reads_no_casebook_reads_no_sheet(client: Client, given: Ruling) -> None:
     client.force_login(make_user())
 

@@ -114,7 +114,6 @@ def test_a_recent_ruling_and_one_of_an_open_event_wait(
     assert (recent, settled, len(public_cases(event.club))) == (0, 3, 0)
 
 
-@pytest.mark.full
 def test_conduct_is_never_published(event: Event, director: User) -> None:
     make_rulings(event, director, 1, 2)
     rude = make_content(laws="74A2")

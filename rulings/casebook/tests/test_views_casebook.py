@@ -239,7 +239,6 @@ def test_for_the_pool_names_and_own_words_are_removed(
     assert list(client.get(BOOK, {"effect": "disciplinary"}).context["form"].errors)
 
 
-@pytest.mark.full
 def test_the_pool_does_not_find_what_it_may_come_to_hear() -> None:
     world = make_world()
     client = Client()

@@ -35,7 +35,6 @@ def talking(people: People) -> Referral:
     return bring_to(referral, State.INFORMAL, gist=GIST)
 
 
-@pytest.mark.full
 def test_the_person_it_concerns_answers_and_only_the_desk_reads_that() -> None:
     people = make_people()
     referral = talking(people)

@@ -80,7 +80,6 @@ def test_at_the_top_a_report_is_prepared_for_the_director_in_charge_alone(
     assert list(prepared_reports(director, [])) == []
 
 
-@pytest.mark.full
 def test_what_is_prepared_is_made_once_and_named_by_nobody_in_the_log(
     client: Client, event: Event, director: User
 ) -> None:
@@ -143,7 +142,6 @@ def test_who_may_read_of_offences(client: Client, event: Event, director: User) 
     assert seen == {"director": [offence], "manager": [], "player": [], "stranger": []}
 
 
-@pytest.mark.full
 def test_a_player_who_was_told_reads_no_count(
     client: Client, event: Event, director: User
 ) -> None:

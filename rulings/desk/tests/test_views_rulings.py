@@ -62,7 +62,6 @@ def reading(client: Client, ruling_id: int, who: User) -> str:
     return page.content.decode()
 
 
-@pytest.mark.full
 def test_a_player_reads_the_reason_and_how_to_appeal_never_who_was_asked(
     client: Client, event: Event, director: User, line: Result
 ) -> None:

@@ -399,7 +399,6 @@ def test_players_are_asked_where_there_is_judgment_not_beside_a_fact(
     assert (b"Poll players" in page) is offers
 
 
-@pytest.mark.full
 def test_players_and_the_file_read_the_tally_only(
     client: Client, event: Event, director: User, draft: Ruling, poll: Poll
 ) -> None:

@@ -127,7 +127,6 @@ def test_a_report_goes_its_way_from_draft_to_casebook() -> None:
     assert "a slow pass" in report.search
 
 
-@pytest.mark.full
 def test_those_who_wait_are_told_without_a_word_of_the_case() -> None:
     world, appeal = decided_world()
     report_in(world, appeal, State.PLAYERS)

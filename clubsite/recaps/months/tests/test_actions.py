@@ -273,7 +273,6 @@ def test_a_withheld_document_waits_and_a_revoked_one_loses_its_content() -> None
     assert digest.facts["families"] == []
 
 
-@pytest.mark.full
 def test_nobody_but_managers_changes_a_document() -> None:
     world = MonthWorld()
     world.make()

@@ -41,7 +41,6 @@ def test_public_documents_of_posted_results_are_for_everybody() -> None:
         assert statuses(clients, url) == everybody(200)
 
 
-@pytest.mark.full
 def test_a_directors_copy_is_for_those_who_run_the_evening() -> None:
     club = make_club()
     event = make_posted(club)
@@ -59,7 +58,6 @@ def test_a_directors_copy_is_for_those_who_run_the_evening() -> None:
     assert listed == {who: code == 200 for who, code in seen.items()}
 
 
-@pytest.mark.full
 def test_before_posting_only_those_who_run_the_evening_read_what_it_will_say() -> None:
     club = make_club()
     event = make_mitchell(club, state=EventState.SCORING)
