@@ -293,7 +293,7 @@ def _notices() -> None:
         },
         conduct.LINK_MAKERS,
     )
-    notices_outbox.still_told.answered_by(
+    notices_outbox.may_still_be_sent.answered_by(
         {f"rulings/appeal_{kind}": appeals.may_still_be_sent for kind in appeals.KINDS},
         {f"rulings/{kind}": reports.may_still_be_sent for kind in reports.WAITING},
     )

@@ -41,8 +41,8 @@ TYPED = [
     "conftest.py",
     "manage.py",
 ]
-RUN = ["clubsite", "scoring", "rulings", "script", "manage.py"]
-"""What runs: the types of this are checked each time."""
+SHIPPED = ["clubsite", "scoring", "rulings", "script", "manage.py"]
+"""What a club runs: the types in it are checked each time."""
 SERVERS = frozenset({"postgresql", "redis"})
 BROWSER = frozenset({"chromium"})
 PROCESSORS = str(max(2, os.cpu_count() or 2))
@@ -272,7 +272,7 @@ def static_parts(*, tests_too: bool) -> list[Part]:
 def mypy(*, tests_too: bool) -> tuple[str, ...]:
     if tests_too:
         return (PYTHON, "-m", "mypy", *existing(TYPED))
-    return (PYTHON, "-m", "mypy", "--exclude", "(^|/)tests/", *RUN)
+    return (PYTHON, "-m", "mypy", "--exclude", "(^|/)tests/", *SHIPPED)
 
 
 def ruff(*arguments: str) -> tuple[str, ...]:

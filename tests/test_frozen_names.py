@@ -56,7 +56,7 @@ def test_every_kind_of_notice_has_its_words() -> None:
 
 
 def test_what_is_asked_when_a_mail_leaves_is_asked_of_known_kinds() -> None:
-    kinds = {*outbox.link_makers, *outbox.still_told, *transitions.ENDS}
+    kinds = {*outbox.link_makers, *outbox.may_still_be_sent, *transitions.ENDS}
 
     assert kinds < set(frozen("notices"))
 

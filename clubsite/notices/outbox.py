@@ -49,7 +49,7 @@ link_makers = KeyedQuestion[Callable[[Notice], str]](
 """For links that carry a secret: the secret is then never stored. The maker returns a
 path on this site, or nothing when the mail is not to be sent any more."""
 
-still_told = KeyedQuestion[Callable[[Notice], bool]](
+may_still_be_sent = KeyedQuestion[Callable[[Notice], bool]](
     "Whether the person may still have the mail of a notice of that kind"
 )
 """Asked when the mail is about to leave: its reader may have been shut out since."""
@@ -335,7 +335,7 @@ def _message(notice: Notice) -> EmailMessage | None:
     address = _address(notice)
     maker = link_makers.get(notice.kind)
     link = maker(notice) if maker else notice.link
-    check = still_told.get(notice.kind)
+    check = may_still_be_sent.get(notice.kind)
     if not address or (maker and not link) or (check and not check(notice)):
         return None
     with translation.override(_language(notice)):

@@ -480,7 +480,7 @@ def test_whether_somebody_may_still_have_a_mail_is_asked_when_it_leaves(
 ) -> None:
     allowed, out = make_user("Sample In"), make_user("Sample Out")
     checks = {KIND: lambda notice: notice.user == allowed}
-    monkeypatch.setattr(outbox.still_told, "answers", checks)
+    monkeypatch.setattr(outbox.may_still_be_sent, "answers", checks)
     notices = [
         post_notice(KIND, club=club, to=user, key="a") for user in (allowed, out)
     ]
