@@ -40,11 +40,15 @@ SETTLED = "() => !document.querySelector('progress')"
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page of the sample club, as one of its people sees it; no one is a visitor."""
+    """A page of the sample club, as one of its people sees it; no one is a visitor.
+
+    `follow` names the link there to the page that is wanted: a case has no fixed address.
+    """
 
     name: str
     path: str
     person: str = ""
+    follow: str = ""
 
 
 PICTURES = (
@@ -59,7 +63,7 @@ PICTURES = (
     Picture("ruling", "rulings/3/", "director"),
     Picture("rulings", "rulings/", "director"),
     Picture("notices", "notices/", "player"),
-    Picture("case", "appeals/1/", "player"),
+    Picture("case", "appeals/", "player", follow="2026/1"),
     Picture("referrals", "referrals/", "recorder"),
     Picture("documents", "events/3/documents/", "manager"),
     Picture("people", "people/", "manager"),
@@ -188,6 +192,8 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
     """One page in every size, by a browser of its own."""
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
+        if picture.follow:
+            page.get_by_role("link", name=picture.follow).click()
         if page.locator("progress").count():
             page.wait_for_function(SETTLED)
             # What has just changed is marked as such.

@@ -1,5 +1,7 @@
 """Appeals with notices, deadlines, statements and evidence; panels; decisions."""
 
+import secrets
+
 from django.db import models
 from django.db.models import Q
 
@@ -17,6 +19,14 @@ from rulings.appeals.procedure.record import EvidenceKind
 from rulings.evidence.models import StoredFile
 from rulings.evidence.rules import FileState
 from rulings.log.procedure.content import ScoreEffect
+
+KEYS = range(10**11, 10**12)
+"""As many digits in each, so that all addresses of cases have one length."""
+
+
+def draw_key() -> int:
+    """A key by chance: a running one would count the cases that were begun elsewhere."""
+    return secrets.choice(KEYS)
 
 
 class Appeal(models.Model):
@@ -39,6 +49,7 @@ class Appeal(models.Model):
     state_before = ""
     """Where it stood before the step that was just made; not a column."""
 
+    id = models.BigAutoField(primary_key=True, default=draw_key)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
     ruling = models.ForeignKey(
         "rulings.Ruling", on_delete=models.PROTECT, related_name="appeals"

@@ -61,7 +61,7 @@ def test_what_can_be_pressed_is_as_large_as_a_thumb(
     alone = Event.objects.get(name="Fig Individual")
     evening = f"{home}events/{played.pk}/"
     ruling = Ruling.objects.filter(state="draft").latest("pk")
-    case = Appeal.objects.latest("pk")
+    case = Appeal.objects.latest("made_at")
 
     def page_as(part: Part | None) -> Page:
         return on_a_phone(page_of, world[part] if part else None)

@@ -25,10 +25,10 @@ from tests.abuse.filling import forms_of
 TOKENS = re.compile(
     r'(?<=csrfmiddlewaretoken" value=")\w+|(?<=X-CSRFToken": ")\w+'
     r'|(?<=name="submission" value=")[\w-]+|(?<="free_megabytes": )\d+'
-    r"|(?<=/)[\w-]{43}(?=/)|(?<=/appeals/)\d(?=/)"
+    r"|(?<=/)[\w-]{43}(?=/)|(?<=/appeals/)\d{12}(?=/)"
 )
 """What differs between any two answers, with one length: also the address of a referral or
-an appeal that someone begins, whose key only tells that another one was begun somewhere."""
+an appeal that someone begins, whose key is drawn by chance."""
 
 DATES = ("X-Request-ID", "Expires", "Date", "Last-Modified", "Live-Every")
 """Headers that say which request it was, when, or how long pages take just now."""

@@ -1,5 +1,7 @@
 """Rows of an appeal name themselves without a word of the case."""
 
+from itertools import pairwise
+
 import pytest
 
 from clubsite.site import clock
@@ -101,6 +103,13 @@ def test_each_row_of_a_case_says_what_it_is_and_nothing_else() -> None:
     names = [str(kind.objects.first()) for kind in KINDS]
 
     assert not [name for name in names if "SECRET" in name or not name]
+
+
+def test_the_key_of_a_case_does_not_count_the_cases_begun_before_it() -> None:
+    keys = [Appeal().pk for _ in range(5)]
+
+    assert {len(str(key)) for key in keys} == {12}
+    assert not {after - before for before, after in pairwise(keys)} & {1, 2, 3}
 
 
 def test_a_case_is_called_by_its_number_and_a_draft_has_none() -> None:

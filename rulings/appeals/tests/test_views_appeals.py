@@ -329,7 +329,7 @@ def test_the_list_asks_as_much_for_three_cases_as_for_one() -> None:
     with clock.at(HEARING):
         before = {who: queries_of(world, who, url) for who in readers}
         for _more in range(2):
-            copy_of(Appeal.objects.latest("pk"))
+            copy_of(Appeal.objects.latest("number"))
         three = {who: queries_of(world, who, url) for who in readers}
         listed = {
             who: len(as_(world, who).get(url).context["page"].object_list)
@@ -348,7 +348,7 @@ def test_the_list_asks_as_much_for_three_open_cases_as_for_one() -> None:
     with clock.at(LATER):
         before = {who: queries_of(world, who, url) for who in readers}
         for _more in range(2):
-            open_copy_of(Appeal.objects.latest("pk"))
+            open_copy_of(Appeal.objects.latest("number"))
         three = {who: queries_of(world, who, url) for who in readers}
         lines = as_(world, "partner").get(url).context["page"].object_list
 

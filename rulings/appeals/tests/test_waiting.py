@@ -224,6 +224,8 @@ def test_all_clubs_stand_in_one_list_first_what_ends_first() -> None:
     world, other = make_world(), make_world(club=make_club("elsewhere"))
     appeal_in(world, State.LODGED)
     later = appeal_in(other, State.LODGED)
+    later.made_at += timedelta(hours=3)
+    later.save()
     Role.objects.filter(user=other["in_charge"]).delete()
     other_charge = other.event.sessions.get().appointments
     other_charge.update(user=world["in_charge"])
