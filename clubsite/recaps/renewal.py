@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from clubsite.recaps.models import Document, DocumentState
 from clubsite.recaps.queries import contents
 from clubsite.site.clock import now
+from clubsite.site.sweeps import do_each
 from scoring.events.access import next_embargo_end
 
 AT_ONCE = 50
@@ -23,8 +24,7 @@ def renew() -> None:
         revision=F("event__revision"),
     )
     chosen = risen.select_related("event__club", "event__policy").order_by("-pk")
-    for document in chosen[:AT_ONCE]:
-        compare(document)
+    do_each(chosen[:AT_ONCE], compare)
 
 
 def compare(document: Document) -> bool:

@@ -16,6 +16,7 @@ from clubsite.recaps.documents.printed import TEMPLATE_VERSION
 from clubsite.recaps.models import Document, DocumentState, Kind
 from clubsite.recaps.queries.due import due_kinds, number_due
 from clubsite.site.clock import now
+from clubsite.site.sweeps import do_each
 from scoring.events.labels import POSTED_STATES
 from scoring.events.models import Event
 
@@ -26,8 +27,7 @@ AT_ONCE = 50
 def ask_for_missing() -> int:
     """Ask for the documents of posted revisions that have none; how many events."""
     events = list(_without_documents()[:AT_ONCE])
-    for event in events:
-        ask(event)
+    do_each(events, ask)
     return len(events)
 
 

@@ -8,6 +8,7 @@ from clubsite.ops import backups, home, old_backups
 from clubsite.retention import expunged_list
 from clubsite.retention.actions import requests, sweeping
 from clubsite.site.clock import now
+from clubsite.site.sweeps import do_all
 
 LIST = "retention/list"
 
@@ -20,10 +21,16 @@ def sweep() -> None:
     the generation that the last pass left.
     """
     home.note_mark()
-    sweeping.sweep()
-    requests.sweep_requests()
+    do_all(_carry_out, _delete_old_backups)
+
+
+def _carry_out() -> None:
+    do_all(sweeping.sweep, requests.sweep_requests)
     home.mark_home()
     home.advance()
+
+
+def _delete_old_backups() -> None:
     old_backups.delete_old(backups.own_folder(), home.read_identity())
 
 

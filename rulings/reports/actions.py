@@ -20,6 +20,7 @@ from clubsite.notices.models import Notice
 from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
 from clubsite.site.errors import Overtaken, Refused, explain_refusals
+from clubsite.site.sweeps import do_all, do_each
 from rulings.appeals.access.cases import Case
 from rulings.reports import access
 from rulings.reports.access import ReportWork
@@ -270,8 +271,7 @@ def withdraw_report(
 def withdraw_with_minors() -> None:
     """Withdraw every report at whose table someone turns out to be under 18 (the clock's
     act). Readers lost it when the record changed."""
-    for report in access.reports_with_minors():
-        stop_report(report)
+    do_each(access.reports_with_minors(), stop_report)
 
 
 @transaction.atomic
@@ -329,8 +329,14 @@ def erase_answers(user: User, club: Club) -> None:
 def publish_due() -> None:
     """Let every approved report appear whose time has come (the clock's act)."""
     waiting = access.waiting_reports().order_by("approved_at", "pk")
-    for report in waiting.filter(level=Level.SEATS):
-        publish_report(report)
+    do_all(
+        lambda: do_each(waiting.filter(level=Level.SEATS), publish_report),
+        publish_block_due,
+    )
+
+
+def publish_block_due() -> None:
+    """Let a block appear once enough unlinkable reports may."""
     if block_of(access.candidates_for_block(now()), now()):
         publish_block()
 

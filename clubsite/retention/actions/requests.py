@@ -23,6 +23,7 @@ from clubsite.retention.removal import forget_names
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from clubsite.site.retention import months_later
+from clubsite.site.sweeps import do_all, do_each
 
 MADE, REMINDER, ANSWERED = (
     "retention/request_made",
@@ -134,17 +135,21 @@ def sweep_requests() -> None:
     waiting = DataRequest.objects.filter(
         state=DataRequestState.OPEN, remind_at__lte=now()
     )
-    for request in waiting.select_related("club", "user"):
-        remind(request)
     granted = DataRequest.objects.filter(
         state=DataRequestState.GRANTED,
         kind=DataRequestKind.ERASURE,
         answered_at__lte=now() - ERASED_AFTER,
         done_at__isnull=True,
     )
-    for request in granted.select_related("club", "user"):
-        if not is_held_up(request):
-            erase(request)
+    do_all(
+        lambda: do_each(waiting.select_related("club", "user"), remind),
+        lambda: do_each(granted.select_related("club", "user"), _erase_unless_held_up),
+    )
+
+
+def _erase_unless_held_up(request: DataRequest) -> None:
+    if not is_held_up(request):
+        erase(request)
 
 
 @transaction.atomic

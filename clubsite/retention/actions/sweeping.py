@@ -7,6 +7,7 @@ no legal hold is on it. A period that changes is told of again.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 
 from django.db import transaction
@@ -23,6 +24,7 @@ from clubsite.retention.models import Announcement, Expunged, LegalHold
 from clubsite.retention.queries import started_before
 from clubsite.site.clock import now
 from clubsite.site.retention import Cases, Due, Row
+from clubsite.site.sweeps import do_all, do_each
 
 ANNOUNCED = timedelta(days=30)
 REMINDED = timedelta(days=7)
@@ -31,16 +33,25 @@ NOTICE = "retention/due"
 
 def sweep() -> None:
     """All that is due; each pass does whatever the last one missed."""
-    for club in Club.objects.order_by("pk"):
-        for package in access.cases.values():
-            found = package.find(club, None)
-            announce(club, package, found)
-            remind(club, package)
-            expunge_due(club, package, found)
-        for row in access.rows.values():
-            delete_old(club, row)
-    expunged_list.bring_up_to_date()
-    scrub()
+    do_all(
+        lambda: do_each(Club.objects.order_by("pk"), _sweep_club),
+        expunged_list.bring_up_to_date,
+        scrub,
+    )
+
+
+def _sweep_club(club: Club) -> None:
+    do_all(
+        lambda: do_each(access.cases.values(), partial(_sweep_cases, club)),
+        lambda: do_each(access.rows.values(), partial(delete_old, club)),
+    )
+
+
+def _sweep_cases(club: Club, package: Cases) -> None:
+    found = package.find(club, None)
+    announce(club, package, found)
+    remind(club, package)
+    expunge_due(club, package, found)
 
 
 def scrub() -> None:
@@ -151,8 +162,7 @@ def expunge_due(club: Club, package: Cases, found: Iterable[Due]) -> None:
         and (each.row, each.identity) in current
         and each.identity not in on_hold
     ]
-    for each in ripe:
-        expunge(club, package, each.row, each.identity)
+    do_each(ripe, lambda each: expunge(club, package, each.row, each.identity))
 
 
 def _on_hold(package: Cases) -> set[str]:

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.sweeps import do_each
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import seating, transitions
 from rulings.appeals.actions.admission import receive_appeal
@@ -56,8 +57,7 @@ def remind() -> None:
     deadlines = AppealDeadline.objects.filter(
         closed_at__isnull=True, starts_at__lt=now()
     ).exclude(step__in=UNPROMPTED)
-    for deadline in deadlines.select_related("appeal").order_by("pk"):
-        post_reminder(deadline)
+    do_each(deadlines.select_related("appeal").order_by("pk"), post_reminder)
 
 
 def post_reminder(deadline: AppealDeadline) -> None:
@@ -166,12 +166,15 @@ def _without_statement(case: Case) -> list[Person]:
 
 def do_what_is_due() -> None:
     """Make the moves that the clock owes; where someone was first, that counts."""
-    for appeal in _watched():
-        case = transitions.open_case(appeal, None)
-        due = next((action for action in case.actions if is_owed(case, action)), None)
-        if due:
-            with suppress(Refused, PermissionDenied):
-                CLOCKWORK[due](appeal, by=None, expected_version=case.appeal.version)
+    do_each(_watched(), _make_move)
+
+
+def _make_move(appeal: Appeal) -> None:
+    case = transitions.open_case(appeal, None)
+    due = next((action for action in case.actions if is_owed(case, action)), None)
+    if due:
+        with suppress(Refused, PermissionDenied):
+            CLOCKWORK[due](appeal, by=None, expected_version=case.appeal.version)
 
 
 def _watched() -> QuerySet[Appeal]:

@@ -1,6 +1,8 @@
 """What the clock does: once, late or not, and whom it reminds."""
 
 from datetime import datetime, timedelta
+from operator import attrgetter
+from typing import Any
 
 import pytest
 
@@ -8,11 +10,19 @@ from clubsite.notices.models import Notice
 from clubsite.notices.outbox import notice_text
 from clubsite.site import clock
 from clubsite.tests.builders import make_club
+from rulings.appeals.actions import sweeping
 from rulings.appeals.actions.sweeping import post_reminder
-from rulings.appeals.models import AppealDeadline
-from rulings.appeals.procedure import State
+from rulings.appeals.models import Appeal, AppealDeadline
+from rulings.appeals.procedure import Action, State
 from rulings.tasks import sweep_deadlines
-from rulings.tests.appeal_world import HEARING, IN_TIME, LATER, appeal_in, make_world
+from rulings.tests.appeal_world import (
+    HEARING,
+    IN_TIME,
+    LATER,
+    appeal_in,
+    lodge,
+    make_world,
+)
 from rulings.tests.cases import case_in
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +147,24 @@ def test_a_reminder_that_another_worker_has_claimed_is_not_sent_twice() -> None:
         post_reminder(stale)
 
     assert not Notice.objects.filter(kind="rulings/appeal_reminder").exists()
+
+
+def test_a_case_that_fails_does_not_hold_up_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worlds = make_world(), make_world(club=make_club("elsewhere"))
+    broken, other = sorted(map(lodge, worlds), key=attrgetter("pk"))
+    receive = sweeping.CLOCKWORK[Action.RECEIVE]
+
+    def fail_once(appeal: Appeal, **given: Any) -> None:
+        if appeal == broken:
+            raise ValueError
+        receive(appeal, **given)
+
+    monkeypatch.setitem(sweeping.CLOCKWORK, Action.RECEIVE, fail_once)
+    with clock.at(IN_TIME), pytest.raises(ValueError, match=r"^$"):
+        sweep_deadlines()
+
+    states = Appeal.objects.in_bulk()
+    assert states[broken.pk].state == State.LODGED
+    assert states[other.pk].state == State.ADMISSIBILITY

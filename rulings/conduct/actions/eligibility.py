@@ -11,6 +11,7 @@ from clubsite.audit.trail import Subject
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.sweeps import do_each
 from rulings.conduct import access
 from rulings.conduct.access import eligibility, transfers
 from rulings.conduct.actions.transitions import change, note_down, target_state
@@ -51,16 +52,17 @@ def set_eligibility(
 
 def end_ineligibilities() -> None:
     """Delete those whose last day is over in their club; each log says so."""
-    for row in eligibility.ended_ineligibilities(now().date()):
-        if row.ends >= _today(row.club):
-            continue
-        with transaction.atomic():
-            code = row.source[:8].upper()
-            subject = Subject(
-                "rulings.referral", row.source, f"referral {code[:4]}-{code[4:]}"
-            )
-            trail.record("referral.eligibility_ended", subject, by=None, club=row.club)
-            row.delete()
+    do_each(eligibility.ended_ineligibilities(now().date()), _end)
+
+
+@transaction.atomic
+def _end(row: Ineligibility) -> None:
+    if row.ends >= _today(row.club):
+        return
+    code = row.source[:8].upper()
+    subject = Subject("rulings.referral", row.source, f"referral {code[:4]}-{code[4:]}")
+    trail.record("referral.eligibility_ended", subject, by=None, club=row.club)
+    row.delete()
 
 
 def _today(club: Club) -> date:

@@ -15,6 +15,7 @@ from clubsite.clubs.labels import CONFIDENTIAL
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
+from clubsite.site.sweeps import do_each
 from rulings.conduct.access import seats
 from rulings.conduct.actions import transitions
 from rulings.conduct.actions.transitions import change, note_down, target_state
@@ -164,9 +165,13 @@ def end_seat(referral: Referral, *, by: User, expected_version: int) -> None:
 
 def end_overdue_seats() -> None:
     """End the seats whose last day is over, and those that no one accepted in time."""
-    for seat, why in seats.overdue_seats():
-        with transaction.atomic():
-            transitions.end_seat_with(seat.referral, why)
+    do_each(seats.overdue_seats(), _end_overdue)
+
+
+@transaction.atomic
+def _end_overdue(overdue: tuple[OutsideSeat, SeatEnd]) -> None:
+    seat, why = overdue
+    transitions.end_seat_with(seat.referral, why)
 
 
 def _tell(seat: OutsideSeat, people: list[User], occasion: str) -> None:

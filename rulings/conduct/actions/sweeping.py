@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from clubsite.clubs.models import Club
 from clubsite.site.clock import now
+from clubsite.site.sweeps import do_all, do_each
 from rulings.conduct import access
 from rulings.conduct.actions import transitions
 from rulings.conduct.actions.eligibility import end_ineligibilities
@@ -27,12 +28,14 @@ from rulings.conduct.queries.safeguarding import grounds_for, perhaps_safeguarde
 
 def sweep_referrals() -> None:
     """All that is due; each pass does whatever the last one missed."""
-    discard_old_drafts()
-    fill_empty_desks()
-    bring_in_safeguarding()
-    end_ineligibilities()
-    end_overdue_seats()
-    remind_overdue()
+    do_all(
+        discard_old_drafts,
+        fill_empty_desks,
+        bring_in_safeguarding,
+        end_ineligibilities,
+        end_overdue_seats,
+        remind_overdue,
+    )
 
 
 def remind_overdue() -> None:
@@ -41,18 +44,19 @@ def remind_overdue() -> None:
     Each reminder goes out once, however many sweep: the instant of the next one is claimed.
     """
     due = Referral.objects.filter(state__in=_with_recorder(), remind_at__lte=now())
-    for referral in due.select_related("club", "procedure"):
-        with transaction.atomic():
-            remind(referral)
+    do_each(due.select_related("club", "procedure"), remind)
 
 
 def discard_old_drafts() -> None:
     """Delete the drafts whose time is up."""
     old = Referral.objects.filter(state=State.DRAFT, due_at__lt=now())
-    for referral in old.select_related("club"):
-        with transaction.atomic():
-            delete_draft(referral)
-            note_down("referral.discarded", referral, None)
+    do_each(old.select_related("club"), _discard)
+
+
+@transaction.atomic
+def _discard(referral: Referral) -> None:
+    delete_draft(referral)
+    note_down("referral.discarded", referral, None)
 
 
 def fill_empty_desks() -> None:
@@ -67,10 +71,13 @@ def fill_empty_desks() -> None:
     for club in Club.objects.filter(pk__in=inside.values("club")):
         referrals = access.kept_from_holders(club).values("pk")
         perhaps = inside.filter(Q(due_at__lt=now()) | Q(pk__in=referrals), club=club)
-        for referral in perhaps.select_related("club"):
-            if not access.get_handlers(referral):
-                with transaction.atomic():
-                    route_anew(referral)
+        do_each(perhaps.select_related("club"), _route_if_unread)
+
+
+@transaction.atomic
+def _route_if_unread(referral: Referral) -> None:
+    if not access.get_handlers(referral):
+        route_anew(referral)
 
 
 def bring_in_safeguarding() -> None:
@@ -82,12 +89,13 @@ def bring_in_safeguarding() -> None:
         state__in=_with_recorder(), safeguarded_at__isnull=True
     )
     for club in Club.objects.filter(pk__in=open_referrals.values("club")):
-        for referral in perhaps_safeguarded(club):
+        referrals = perhaps_safeguarded(club)
+        for referral in referrals:
             referral.club = club
-            with transaction.atomic():
-                safeguard_late(referral)
+        do_each(referrals, safeguard_late)
 
 
+@transaction.atomic
 def safeguard_late(referral: Referral) -> None:
     """Bring in safeguarding if it is due, unless someone has just moved the referral."""
     grounds = grounds_for(referral, access.people_of(referral))
@@ -101,6 +109,7 @@ def safeguard_late(referral: Referral) -> None:
         transitions.tell_officers(referral)
 
 
+@transaction.atomic
 def remind(referral: Referral) -> None:
     """Send the reminder that is due, unless another worker has."""
     due_at = cast("datetime", referral.due_at)  # a step with reminders has an end
