@@ -1,9 +1,17 @@
 """Changes of who sat where: arrows, opponents and lines that moved wrongly."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import (
+    Collection,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubsite.site.errors import Refused
 from scoring.events.queries import said_refusal
@@ -170,7 +178,7 @@ def line_misplaced(room: Room, wish: Wish) -> Outcome:
         from_round=wish.round,
         tables=tables,
         moved=places(room, tuple(actual.values())),
-        say=said_of_shifts(best, len(here)),
+        say=said_of_next(tables, wish.round),
     )
 
 
@@ -200,21 +208,53 @@ def _best_shifts(room: Room, actual: Iterable[Seated], number: int) -> tuple[int
     return best.pairs, best.sets
 
 
-def said_of_shifts(best: tuple[int, int], tables: int) -> tuple[str, ...]:
-    """What to say of the shifts of East-West and of the boards before the next round."""
-    ew, boards = best
-    found = []
-    if ew:
-        found.append(
-            _("Before the next round East–West go %(number)s tables further.")
-            % {"number": ew if ew <= tables // 2 else ew - tables}
-        )
-    if boards:
-        found.append(
-            _("Before the next round the boards go %(number)s tables further.")
-            % {"number": boards if boards <= tables // 2 else boards - tables}
-        )
-    return tuple(found) or (_("Go on as planned."),)
+def said_of_next(tables: Sequence[Seated], number: int) -> tuple[str, ...]:
+    """How East-West and the boards get from their tables in that round to the next one,
+    whatever they would have done by the plan."""
+    here, there = (
+        [at for at in tables if at.round == each and at.table and at.part == 1]
+        for each in (number, number + 1)
+    )
+    if not there:
+        return (_("This was the last round."),)
+    pairs = _step(
+        {at.ew: at.table or 0 for at in here if at.ew},
+        {at.ew: at.table or 0 for at in there if at.ew},
+        len(here),
+    )
+    boards = _step(
+        {at.boards: at.table or 0 for at in here},
+        {at.boards: at.table or 0 for at in there},
+        len(here),
+    )
+    return (
+        _("For round %(round)s East–West %(pairs)s, and the boards %(boards)s.")
+        % {"round": number + 1, "pairs": _way(pairs), "boards": _way(boards)},
+        _("After that, move as planned."),
+    )
+
+
+def _step(
+    here: Mapping[Hashable, int], there: Mapping[Hashable, int], tables: int
+) -> int | None:
+    """By how many tables all of them go up, or down if negative; None if they differ."""
+    steps = {(there[key] - here[key]) % tables for key in here.keys() & there.keys()}
+    if len(steps) != 1:
+        return None
+    step = steps.pop()
+    return step if step <= tables // 2 else step - tables
+
+
+def _way(step: int | None) -> str:
+    if step is None:
+        return _("follow the new cards")
+    if not step:
+        return _("stay where they are")
+    up = ngettext("move up %(number)s table", "move up %(number)s tables", abs(step))
+    down = ngettext(
+        "move down %(number)s table", "move down %(number)s tables", abs(step)
+    )
+    return (up if step > 0 else down) % {"number": abs(step)}
 
 
 def _shifted(tables: list[Seated], by: int) -> list[Seated]:

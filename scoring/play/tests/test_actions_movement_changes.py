@@ -21,7 +21,7 @@ from scoring.events.seating import in_round, load_seating
 from scoring.play.actions.movement_changes import change_movement, undo_movement_change
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Wish
-from scoring.play.movement_changes.seats import said_of_shifts
+from scoring.play.movement_changes.seats import said_of_next
 from scoring.play.queries.movement_changes import load_room
 from scoring.results.queries.scores import score_event
 from scoring.tests.evening_world import plan_of
@@ -436,12 +436,38 @@ def test_a_renumbered_pair_is_shown_with_both_numbers() -> None:
     assert any("(was" in move.who for move in shown.moves)
 
 
-def test_what_lines_and_boards_still_owe_is_said() -> None:
-    assert said_of_shifts((0, 0), 5) == ("Go on as planned.",)
-    assert said_of_shifts((4, 1), 5) == (
-        "Before the next round East–West go -1 tables further.",
-        "Before the next round the boards go 1 tables further.",
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (
+            Wish(round=3, number=1),
+            "For round 4 East–West move down 2 tables, and the boards move down 1 table.",
+        ),
+        (
+            Wish(round=3, number=-1),
+            "For round 4 East–West stay where they are, and the boards move down 1 table.",
+        ),
+        (Wish(round=7, number=1), "This was the last round."),
+    ],
+)
+def test_a_line_is_sent_on_from_where_it_sits(wish: Wish, said: str) -> None:
+    event = mitchell(7)
+
+    version = change(event, "line_misplaced", wish)
+
+    assert version.before["say"][0] == said
+
+
+def test_who_goes_up_and_who_has_no_common_way_is_said() -> None:
+    event = mitchell(4)
+    room = load_room(event, section_of(event))
+    first, second = room.in_round(1), room.in_round(2)
+    upset = [replace(second[0], ew=second[1].ew), *second[2:]]
+
+    assert said_of_next(room.tables, 1)[0] == (
+        "For round 2 East–West move up 1 table, and the boards move down 1 table."
     )
+    assert "East–West follow the new cards" in said_of_next([*first, *upset], 1)[0]
 
 
 def test_a_half_table_moves_on_with_its_line_but_not_over_scores() -> None:
