@@ -62,7 +62,8 @@ def load_versions(event: Event, section: Section) -> list[VersionView]:
 
 
 def changed_cards(event: Event, version: MovementVersion) -> list[str]:
-    """Those whose cards the change made others, by their labels.
+    """Those whose cards the change made others, by their labels; no one who plays no
+    more needs one.
 
     A new number stands on the cards of all who meet that pair, in every round.
     """
@@ -92,7 +93,8 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     }
     touched = {key for key, *_place in before ^ now}
     touched |= {key for key, *_place, seats in now if renumbered & {*seats}}
-    return [entry.label for entry in entries if before and entry.pk in touched]
+    touched &= {key for key, *_place in now if "tables" in version.before}
+    return [entry.label for entry in entries if entry.pk in touched]
 
 
 def load_room(event: Event, section: Section) -> Room:

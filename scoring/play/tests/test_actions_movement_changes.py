@@ -22,7 +22,7 @@ from scoring.play.actions.movement_changes import change_movement, undo_movement
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Wish
 from scoring.play.movement_changes.seats import said_of_next
-from scoring.play.queries.movement_changes import load_room
+from scoring.play.queries.movement_changes import changed_cards, load_room
 from scoring.results.queries.scores import score_event
 from scoring.tests.evening_world import plan_of
 from scoring.tests.movement_world import (
@@ -133,6 +133,16 @@ def test_a_pair_leaves_and_its_opponents_sit_out() -> None:
     assert rows(event, 1)[2] == (3, "3NS 3EW", (5, 6))
     assert rows(event, 2)[3] == (4, "4NS", (9, 10))
     assert lines(event, 2, 4) == []
+
+
+def test_a_round_more_has_cards_to_print_and_a_round_less_has_none() -> None:
+    event = mitchell(5)
+
+    cut = change(event, "rounds_cut", Wish(round=3))
+    assert changed_cards(event, cut) == []
+
+    added = change(event, "round_added", Wish())
+    assert len(changed_cards(event, added)) == 10
 
 
 def test_two_pairs_leave_and_their_table_rests() -> None:
