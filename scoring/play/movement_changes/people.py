@@ -246,7 +246,10 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
         ),
         movement=movement,
         new=(pair,),
-        say=_said_of_extra(code, wanted, number, wish.round - room.after_round),
+        say=(
+            *_said_of_extra(code, wanted, number, wish.round),
+            *_said_of_end(room, movement),
+        ),
     )
 
 
@@ -325,6 +328,14 @@ def _said_of_extra(
         )
         % {"number": number, "tables": tables},
     )
+
+
+def _said_of_end(room: Room, movement: Movement) -> tuple[str, ...]:
+    """The last round, where the extra pair has fewer rounds than were planned."""
+    last = room.after_round + len(movement.rounds)
+    if last >= room.rounds:
+        return ()
+    return (_("The last round is round %(round)s.") % {"round": last},)
 
 
 def pair_left(room: Room, wish: Wish) -> Outcome:

@@ -15,14 +15,22 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    ("how", "tables", "switched", "say"),
+    ("how", "tables", "switched", "say", "end"),
     [
-        ("", 7, 7, "In turn it takes the North–South seats at tables 2, 4, 6, 1, 3, 5"),
-        ("bump", 9, 8, "It stays North–South at table 1; the pair there sits out"),
+        (
+            *("", 7, 7),
+            "In turn it takes the North–South seats at tables 2, 4, 6, 1, 3, 5",
+            [],
+        ),
+        (
+            *("bump", 9, 8),
+            "It stays North–South at table 1; the pair there sits out",
+            ["The last round is round 8."],
+        ),
     ],
 )
 def test_in_one_list_the_extra_pair_has_the_last_number(
-    how: str, tables: int, switched: int, say: str
+    how: str, tables: int, switched: int, say: str, end: list[str]
 ) -> None:
     plan = replace(plan_of(SectionPlan("A", tables)), switched=(switched,))
     event = in_play(plan)
@@ -44,6 +52,7 @@ def test_in_one_list_the_extra_pair_has_the_last_number(
     assert turned == [new.pk]
     assert effect(event, "rounds_cut", Wish(round=3)).problems == ()
     assert say in version.before["say"][0]
+    assert version.before["say"][1:] == end
 
 
 def test_who_has_played_a_round_does_not_rest_for_a_rover_that_came_later() -> None:
