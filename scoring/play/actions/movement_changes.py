@@ -1,6 +1,7 @@
 """Changing the movement of a section from a round on, and undoing a change."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import astuple
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -85,7 +86,11 @@ def _change(
 
     try:
         with transaction.atomic():
-            before = _store_seats(section, outcome) | {"say": list(outcome.say)}
+            before = _store_seats(section, outcome) | {
+                "say": list(outcome.say),
+                "laws": outcome.laws,
+                "offers": [astuple(offer) for offer in outcome.offers],
+            }
     except IntegrityError as error:
         raise Refused(
             _(

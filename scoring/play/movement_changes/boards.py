@@ -1,6 +1,6 @@
 """Changes of rounds and boards: fewer, one more, laid out wrongly, played wrongly."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import HIGHEST_BOARD
 from scoring.play.movement_changes.room import (
+    Offer,
     Outcome,
     Room,
     Seated,
@@ -151,6 +152,8 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
         replace(at, boards=(*at.boards, board)) if at == here else at
         for at in room.tables
     )
+    played = replace(here, boards=(board,))
+    again = met_again(room, (played,))
     return Outcome(
         from_round=wish.round,
         tables=tables,
@@ -159,7 +162,8 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
             _("Table %(table)s: play board %(board)s later, when the director says.")
             % {"table": wish.table, "board": instead},
         ),
-        laws=_known_board(room, known) if known else _new_board(room, here, board),
+        laws=_known_board(room, known) if known else _new_board(again),
+        offers=offer_rulings(room, [played] if known else again, "15B"),
     )
 
 
@@ -188,30 +192,46 @@ def _known_board(room: Room, known: list[Seated]) -> str:
     ) % {"pairs": labels}
 
 
-def _new_board(room: Room, here: Seated, board: int) -> str:
-    where = where_again(room, (replace(here, boards=(board,)),))
-    if not where:
+def _new_board(again: Collection[Seated]) -> str:
+    if not again:
         return _("Law 15B: the score stands.")
     return _(
         "Law 15B: the score stands. The board can't be played again in %(where)s: "
         "rule an artificial score there."
-    ) % {"where": where}
+    ) % {"where": where(again)}
 
 
-def where_again(room: Room, played: Collection[Seated]) -> str:
-    """Name the later tables that have these boards for someone who played them here."""
-    later = [
-        at
+def met_again(room: Room, played: Collection[Seated]) -> list[Seated]:
+    """The later tables that have these boards for someone who played them here, with
+    only these boards."""
+    return [
+        replace(at, boards=known)
         for at in room.tables
+        for here in played
         if at.is_playing
-        and any(
-            at.round > here.round
-            and {*at.boards} & {*here.boards}
-            and {*at.sitting} & {*here.sitting}
-            for here in played
-        )
+        and at.round > here.round
+        and {*at.sitting} & {*here.sitting}
+        and (known := tuple(board for board in at.boards if board in here.boards))
     ]
+
+
+def where(tables: Iterable[Seated]) -> str:
+    """Name these tables and their rounds."""
     return ", ".join(
         _("round %(round)s at table %(table)s") % {"round": at.round, "table": at.table}
-        for at in later
+        for at in tables
+    )
+
+
+def offer_rulings(room: Room, tables: Iterable[Seated], law: str) -> tuple[Offer, ...]:
+    """Rulings by that law on the boards of these tables."""
+    return tuple(
+        Offer(
+            law=law,
+            round=at.round,
+            table=at.table or 0,
+            boards=at.boards,
+            who=tuple(room.who(key).label for key in at.sitting),
+        )
+        for at in tables
     )

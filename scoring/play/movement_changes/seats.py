@@ -17,7 +17,7 @@ from clubsite.site.errors import Refused
 from scoring.events.queries import said_refusal
 from scoring.movements.movement import InvalidMovement
 from scoring.movements.wrong_moves import shifts
-from scoring.play.movement_changes.boards import where_again
+from scoring.play.movement_changes.boards import met_again, offer_rulings, where
 from scoring.play.movement_changes.effect import actual_movement
 from scoring.play.movement_changes.people import places
 from scoring.play.movement_changes.room import (
@@ -108,7 +108,7 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
         here: _split(room, here, there, number),
         there: _split(room, there, here, number),
     }
-    played = [parts[-1] for parts in changed.values()]
+    again = met_again(room, [parts[-1] for parts in changed.values()])
     tables = in_order(each for at in room.tables for each in changed.get(at, (at,)))
     return Outcome(
         from_round=wish.round,
@@ -121,22 +121,22 @@ def wrong_opponents(room: Room, wish: Wish) -> Outcome:
             )
             % {"first": wish.table, "second": wish.other},
         ),
-        laws=_laws_of_opponents(room, played),
+        laws=_laws_of_opponents(again),
+        offers=offer_rulings(room, again, "15"),
     )
 
 
-def _laws_of_opponents(room: Room, played: Collection[Seated]) -> str:
+def _laws_of_opponents(again: Collection[Seated]) -> str:
     laws = _(
         "Before the auction the pairs are reseated. Once it has started at both "
         "tables and the board is new to all, it stands (Law 15)."
     )
-    where = where_again(room, played)
-    if not where:
+    if not again:
         return laws
-    again = _(
+    missing = _(
         "These boards can't be played again in %(where)s: rule an artificial score there."
-    ) % {"where": where}
-    return f"{laws} {again}"
+    ) % {"where": where(again)}
+    return f"{laws} {missing}"
 
 
 def _split(room: Room, here: Seated, there: Seated, number: int) -> tuple[Seated, ...]:

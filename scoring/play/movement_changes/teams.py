@@ -220,10 +220,5 @@ def other_half(room: Room, here: Seated) -> Seated | None:
 
 def offer_ruling(room: Room, at: Seated, found: tuple[int, ...]) -> Offer:
     """A ruling on these boards of a match, at that table."""
-    return Offer(
-        law="86B",
-        round=at.round,
-        table=at.table or 0,
-        boards=found,
-        who=tuple(room.who(key).label for key in at.sitting),
-    )
+    (offer,) = boards.offer_rulings(room, [replace(at, boards=found)], "86B")
+    return offer

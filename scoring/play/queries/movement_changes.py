@@ -18,6 +18,7 @@ from scoring.play.movement_changes.numbers import numbers_by_seat, unknown_numbe
 from scoring.play.movement_changes.room import (
     NEW,
     Contestant,
+    Offer,
     Room,
     Seated,
     seated_from_json,
@@ -95,6 +96,16 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     touched |= {key for key, *_place, seats in now if renumbered & {*seats}}
     touched &= {key for key, *_place in now if "tables" in version.before}
     return [entry.label for entry in entries if entry.pk in touched]
+
+
+def offered_rulings(version: MovementVersion) -> list[Offer]:
+    """The rulings that the change offered; none once it is undone."""
+    if version.undone_at is not None:
+        return []
+    return [
+        Offer(law, number, table, tuple(boards), tuple(who))
+        for law, number, table, boards, who in version.before.get("offers", ())
+    ]
 
 
 def load_room(event: Event, section: Section) -> Room:

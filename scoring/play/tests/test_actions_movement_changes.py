@@ -135,6 +135,37 @@ def test_a_pair_leaves_and_its_opponents_sit_out() -> None:
     assert lines(event, 2, 4) == []
 
 
+@pytest.mark.parametrize(
+    ("code", "wish", "offers"),
+    [
+        (
+            "wrong_board",
+            Wish(round=1, table=1, board=3, instead=1),
+            [("15B", 2, 1, (3,)), ("15B", 4, 4, (3,))],
+        ),
+        (
+            "wrong_board",
+            Wish(round=2, table=1, board=1, instead=3),
+            [("15B", 2, 1, (1,))],
+        ),
+        (
+            "wrong_opponents",
+            Wish(round=1, table=1, other=2, number=1),
+            [("15", 3, 4, (1,)), ("15", 4, 4, (3,))],
+        ),
+    ],
+)
+def test_rulings_are_offered_where_boards_cannot_be_played(
+    code: str, wish: Wish, offers: list[tuple[str, int, int, tuple[int, ...]]]
+) -> None:
+    event = mitchell(5)
+    room = load_room(event, section_of(event))
+
+    found = BY_CODE[code].work_out(room, wish).offers
+
+    assert [(one.law, one.round, one.table, one.boards) for one in found] == offers
+
+
 def test_a_round_more_has_cards_to_print_and_a_round_less_has_none() -> None:
     event = mitchell(5)
 

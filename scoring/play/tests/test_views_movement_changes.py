@@ -96,6 +96,25 @@ def test_a_change_is_shown_made_said_and_undone(client: Client) -> None:
     assert "only the latest change" in again.content.decode()
 
 
+def test_the_ruling_that_the_laws_want_is_offered_until_the_change_is_undone(
+    client: Client,
+) -> None:
+    event = mitchell(5)
+    client.force_login(director_of(event))
+    typed = {"seen": "1", "round": "1", "table": "1", "board": "3", "instead": "1"}
+    ruling = f"rulings/new/?event={event.pk}&amp;table=1&amp;board=3"
+
+    shown = client.post(page(event, "wrong_board/"), typed).content.decode()
+    assert ruling in shown
+    client.post(page(event, "wrong_board/"), typed | {"do": "store"})
+    stored = client.get(page(event, "versions/2/")).content.decode()
+
+    assert ruling in stored
+    assert "Law 15B" in stored
+    client.post(page(event, "versions/2/undo/"))
+    assert ruling not in client.get(page(event, "versions/2/")).content.decode()
+
+
 def test_what_is_refused_is_said_at_its_field(client: Client) -> None:
     event = mitchell(5)
     client.force_login(director_of(event))

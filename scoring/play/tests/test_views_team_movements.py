@@ -145,7 +145,7 @@ def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
     assert "A team left" in listed
     assert client.get(f"{path}pair_left/").status_code == 404
     assert "see Law 86B" in shown
-    assert f"rulings/new/?event={event.pk}&amp;board=1" in shown
+    assert f"rulings/new/?event={event.pk}&amp;table=" in shown
     assert "1 – 3, boards 1–2" in shown
     assert "Team 3 no longer plays." in after
 

@@ -23,6 +23,7 @@ from scoring.play.queries.movement_changes import (
     load_missing,
     load_room,
     load_versions,
+    offered_rulings,
 )
 from scoring.play.queries.own_movements import load_own
 from scoring.play.queries.repeated_boards import get_repeated_boards
@@ -156,6 +157,8 @@ def movement_version(
     context["section"] = section
     context |= {"version": version, "cards": changed_cards(event, version)}
     context["say"] = version.before.get("say", ())
+    context["laws"] = version.before.get("laws", "")
+    context["offers"] = offered_rulings(version)
     return render(request, "scoring/play/movement_version.html", context)
 
 
