@@ -32,6 +32,7 @@ LABELS: Mapping[tuple[str, str], Promise | str] = {
     ("director_plays", "pair"): _("Missing pair"),
     ("rounds_cut", "round"): _("Last round"),
     ("boards_cut", "number"): _("Boards per round"),
+    ("sets_misplaced", "until"): _("Last round with wrong boards, if put right"),
     ("sets_misplaced", "other"): _("Table that has its boards"),
     ("sets_misplaced", "board"): _("Or a board that lies there, if all are shifted"),
     ("wrong_board", "round"): _("Round"),

@@ -16,6 +16,7 @@ from scoring.play.movement_changes.room import (
     Wish,
     from_round_on,
     in_order,
+    last_round,
 )
 
 
@@ -100,7 +101,39 @@ def boards_cut(room: Room, wish: Wish) -> Outcome:
 
 
 def sets_misplaced(room: Room, wish: Wish) -> Outcome:
-    """Sets lie at other tables than planned: they are exchanged, or all are shifted."""
+    """Sets lie at other tables than planned: they are exchanged, or all are shifted.
+
+    Where they are put back after a round, what was played until then are wrong boards.
+    """
+    until = last_round(room, wish)
+    new, say = _as_they_lie(room, wish)
+    tables = tuple(
+        replace(table, boards=new.get(table.boards, table.boards))
+        if wish.round <= table.round <= until and not table.fixed
+        else table
+        for table in room.tables
+    )
+    outcome = Outcome(from_round=wish.round, tables=tables, say=(say,))
+    return outcome if until >= room.rounds else _put_back(room, outcome, until)
+
+
+def _put_back(room: Room, outcome: Outcome, until: int) -> Outcome:
+    played = [at for at in outcome.tables if at not in room.tables]
+    later = [at for at in outcome.tables if at.round > until]
+    again = met_again(replace(room, tables=tuple(later)), played)
+    back = _("Before round %(round)s the boards go where the cards say.")
+    return replace(
+        outcome,
+        say=(*outcome.say, back % {"round": until + 1}),
+        laws=_new_board(again),
+        offers=offer_rulings(room, again, "15B"),
+    )
+
+
+def _as_they_lie(
+    room: Room, wish: Wish
+) -> tuple[dict[tuple[int, ...], tuple[int, ...]], str]:
+    """Each set with the one that lies in its place, and what to say."""
     here = room.at(wish.round, wish.table)
     sets = _sets(room)
     if wish.other is not None:
@@ -119,16 +152,7 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
         by = sets.index(found) - sets.index(here.boards)
         new = {group: sets[(at + by) % len(sets)] for at, group in enumerate(sets)}
         say = _("All tables keep the boards they have, and pass them on as planned.")
-    return Outcome(
-        from_round=wish.round,
-        tables=tuple(
-            replace(table, boards=new.get(table.boards, table.boards))
-            if table.round >= wish.round and not table.fixed
-            else table
-            for table in room.tables
-        ),
-        say=(say,),
-    )
+    return new, say
 
 
 def _sets(room: Room) -> list[tuple[int, ...]]:

@@ -116,10 +116,10 @@ CHANGES: tuple[Change, ...] = (
     ),
     Change(
         MovementReason.SETS_MISPLACED,
-        _("The boards stay where they lie, and the plan follows them."),
-        ("round", "table", "other", "board"),
+        _("The boards stay where they lie: for good, or until they are put right."),
+        ("round", "until", "table", "other", "board"),
         boards.sets_misplaced,
-        optional=("other", "board"),
+        optional=("until", "other", "board"),
     ),
     Change(
         MovementReason.WRONG_BOARD,

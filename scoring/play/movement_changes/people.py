@@ -25,6 +25,7 @@ from scoring.play.movement_changes.room import (
     Seated,
     Wish,
     from_round_on,
+    last_round,
 )
 
 ROVERS = {
@@ -100,7 +101,7 @@ def _chosen(free: list[Contestant], wish: Wish) -> Contestant:
 
 def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
     tables = _with_pair(room, wish, free)
-    until = _last_round(room, wish)
+    until = last_round(room, wish)
     sits_at = [
         at.table
         for at in tables
@@ -129,7 +130,7 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
 
 def _with_pair(room: Room, wish: Wish, free: Contestant) -> tuple[Seated, ...]:
     """The tables with that pair in its free seats, from round to round."""
-    until = _last_round(room, wish)
+    until = last_round(room, wish)
     planned = _planned(room, free)
     return tuple(
         _with_free_seat(at, free, planned)
@@ -137,15 +138,6 @@ def _with_pair(room: Room, wish: Wish, free: Contestant) -> tuple[Seated, ...]:
         else at
         for at in room.tables
     )
-
-
-def _last_round(room: Room, wish: Wish) -> int:
-    until = wish.until or room.rounds
-    if until < wish.round:
-        raise Refused(
-            _("The last round is before the first. Check both."), field="until"
-        )
-    return until
 
 
 def _coming(wish: Wish, free: Contestant) -> _Coming:
@@ -541,7 +533,7 @@ def wrong_number(room: Room, wish: Wish) -> Outcome:
     first, second = room.who(wish.pair), room.who(wish.second)
     if first == second:
         raise Refused(_("Choose two different pairs."), field="second")
-    until = _last_round(room, wish)
+    until = last_round(room, wish)
     if first.phantom or second.phantom:
         raise Refused(_("No one has that number. Choose pairs that play."))
     exchanged = {first.key: second.key, second.key: first.key}

@@ -326,6 +326,16 @@ class Wish:
     names: tuple[str, ...] = ()
 
 
+def last_round(room: Room, wish: Wish) -> int:
+    """The last round of which the wish is; all that are left where it names none."""
+    until = wish.until or room.rounds
+    if until < wish.round:
+        raise Refused(
+            _("The last round is before the first. Check both."), field="until"
+        )
+    return until
+
+
 def from_round_on(
     room: Room, number: int, wanted: Iterable[Seated]
 ) -> tuple[Seated, ...]:

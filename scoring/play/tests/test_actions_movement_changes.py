@@ -166,6 +166,24 @@ def test_rulings_are_offered_where_boards_cannot_be_played(
     assert [(one.law, one.round, one.table, one.boards) for one in found] == offers
 
 
+def test_boards_that_moved_wrongly_are_put_back_for_the_next_round() -> None:
+    event = mitchell(5)
+    before = rows(event, 3)
+    wish = Wish(round=2, until=2, table=1, other=2)
+    room = load_room(event, section_of(event))
+    offers = BY_CODE["sets_misplaced"].work_out(room, wish).offers
+
+    version = change(event, "sets_misplaced", wish)
+
+    assert [boards for _at, _who, boards in rows(event, 2)[:2]] == [(5, 6), (3, 4)]
+    assert rows(event, 3) == before
+    assert version.before["say"] == [
+        "Tables 1 and 2 keep the boards they have.",
+        "Before round 3 the boards go where the cards say.",
+    ]
+    assert (offers[0].law, offers[0].round, offers[0].table) == ("15B", 3, 1)
+
+
 def test_a_round_more_has_cards_to_print_and_a_round_less_has_none() -> None:
     event = mitchell(5)
 
