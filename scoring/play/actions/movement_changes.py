@@ -314,21 +314,21 @@ def _restore_entries(
 def _keep_who_played(
     section: Section, *, new: Collection[int], restored: Collection[int]
 ) -> None:
-    """Who came and has scores since was there in those rounds, though the change is
-    undone. A pair that never was there has no names."""
+    """Anyone who came, or came back, and has scores since was there in those rounds,
+    though the change is undone. A pair that never was there has no names."""
     rounds: dict[int, set[int]] = {}
     rows = TableRound.objects.filter(section=section, table__isnull=False)
     for number, *seats in rows.values_list("round", "ns", "ew", "south", "west"):
         for key in {*restored, *new}.intersection(seats):
             rounds.setdefault(key, set()).add(number)
-    came = Q(phantom=True) | Q(pk__in=new)
+    came = Q(phantom=True) | Q(pk__in=new) | Q(until_round__isnull=False)
     entries = list(Entry.objects.filter(came, pk__in=rounds))
     for entry in entries:
+        first, last = min(rounds[entry.pk]), max(rounds[entry.pk])
+        if not entry.phantom and entry.pk not in new:
+            first, last = entry.from_round, max(entry.until_round or 0, last)
         entry.phantom = False
-        entry.from_round, entry.until_round = (
-            min(rounds[entry.pk]),
-            max(rounds[entry.pk]),
-        )
+        entry.from_round, entry.until_round = first, last
     Entry.objects.bulk_update(entries, ["phantom", "from_round", "until_round"])
     EntryPlayer.objects.filter(entry__in=restored, entry__phantom=True).delete()
 

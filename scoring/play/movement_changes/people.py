@@ -67,9 +67,9 @@ def late_pair(room: Room, wish: Wish) -> Outcome:
 
 
 def _missing(room: Room) -> list[Contestant]:
-    """The pairs that are missing, then those for which the director plays."""
-    missing = [who for who in room.contestants.values() if who.is_missing]
-    return sorted(missing, key=lambda who: who.stand_in)
+    """The pairs that are missing, then those that left, then those for which the
+    director plays."""
+    return sorted(room.missing(), key=lambda who: (who.stand_in, not who.phantom))
 
 
 def director_plays(room: Room, wish: Wish) -> Outcome:
@@ -116,7 +116,7 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
         from_round=wish.round,
         tables=tables,
         **_coming(wish, free),
-        relieved=frozenset({free.key} if free.stand_in else ()),
+        relieved=frozenset({free.key} if _makes_way(free, wish) else ()),
         say=(
             _("The late pair is %(pair)s. It sits down at table %(table)s.")
             % {"pair": free.label, "table": sits_at[0]},
@@ -126,6 +126,12 @@ def _takes_free_number(room: Room, wish: Wish, free: Contestant) -> Outcome:
             "agrees."
         ),
     )
+
+
+def _makes_way(free: Contestant, wish: Wish) -> bool:
+    """Whether those who had the number until now were only there for a while: the
+    director, or a pair that left if others come."""
+    return free.stand_in or (not free.phantom and any(wish.names))
 
 
 def _with_pair(room: Room, wish: Wish, free: Contestant) -> tuple[Seated, ...]:
@@ -147,7 +153,7 @@ def _coming(wish: Wish, free: Contestant) -> _Coming:
             free.key, free.number, free.direction, wish.names, wish.round, wish.until
         )
         return {"new": (pair,)}
-    first = free.from_round if free.stand_in else wish.round
+    first = wish.round if free.phantom else free.from_round
     present = Present(phantom=False, from_round=first, until_round=wish.until)
     names = {free.key: wish.names} if any(wish.names) else {}
     return {"present": {free.key: present}, "names": names}

@@ -97,8 +97,8 @@ class Contestant:
 
     @property
     def is_missing(self) -> bool:
-        """Whether a late pair can take its number."""
-        return self.phantom or self.stand_in
+        """Whether a late pair can take its number; one that left may be back."""
+        return self.phantom or self.stand_in or self.until_round is not None
 
     def is_there(self, number: int) -> bool:
         """Whether it plays in that round."""
@@ -179,6 +179,17 @@ class Room:
         if key is None or key not in self.contestants:
             raise Refused(_("Choose a pair of this section."), field="pair")
         return self.contestants[key]
+
+    def missing(self) -> list[Contestant]:
+        """Those whose number a late pair can take: of those that left, not the pairs of
+        a table that the movement no longer has."""
+        tables = self.movement.tables
+        return [
+            who
+            for who in self.contestants.values()
+            if who.is_missing
+            and (who.phantom or who.number <= tables * (1 if who.direction else 2))
+        ]
 
     def keys(self) -> dict[SeatKey, int]:
         """The keys of everyone, phantoms too, by direction and number."""

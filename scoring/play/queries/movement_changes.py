@@ -240,7 +240,7 @@ def load_missing(event: Event, section: Section) -> list[Contestant]:
         room = load_room(event, section)
     except Refused:
         return []
-    return [who for who in room.contestants.values() if who.is_missing]
+    return room.missing()
 
 
 def _contestants(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from clubsite.site.errors import Refused
+from clubsite.tests.builders import make_player
 from scoring.bridge.contract import Side
 from scoring.events.models import Entry, EntryPlayer, Event, MovementVersion
 from scoring.events.plans import SectionPlan
@@ -358,3 +359,60 @@ def test_boards_of_wrong_opponents_that_come_again_are_named(
 
     assert laws.partition("it stands (Law 15). ")[2].startswith(again)
     assert laws.endswith("(Law 15).") != bool(again)
+
+
+def test_a_pair_that_left_comes_back_under_its_number() -> None:
+    event = mitchell(5)
+    change(event, "pair_left", Wish(round=2, pair=pair(event, "3EW")))
+
+    back = change(event, "late_pair", Wish(round=4))
+
+    assert [rows(event, number)[at][1] for number, at in ((3, 4), (4, 0))] == [
+        "5NS",
+        "1NS 3EW",
+    ]
+    score(event, 4, 1)
+    undo_movement_change(back, by=director_of(event))
+    left = Entry.objects.get(event=event, label="3EW")
+    assert (left.from_round, left.until_round) == (1, 4)
+    assert (rows(event, 4)[0][1], rows(event, 5)[1][1]) == ("1NS 3EW", "2NS")
+
+
+def test_another_pair_takes_the_number_of_one_that_left() -> None:
+    event = mitchell(5)
+    key = pair(event, "3EW")
+    first = make_player(event.club, "Sample First")
+    EntryPlayer.objects.create(entry_id=key, player=first, place=1)
+    change(event, "pair_left", Wish(round=2, pair=key))
+
+    change(event, "late_pair", Wish(round=4, names=("Sample A", "Sample B")))
+
+    seats = EntryPlayer.objects.filter(entry=key)
+    assert [(seat.player.name, seat.substitute) for seat in seats] == [
+        ("Sample A", False),
+        ("Sample B", False),
+        ("Sample First", True),
+    ]
+
+
+def test_a_late_pair_redoes_what_was_undone_after_a_score() -> None:
+    event = mitchell(5, Side.EW)
+    version = change(event, "late_pair", Wish(round=2))
+    score(event, 2, 1)
+    undo_movement_change(version, by=director_of(event))
+
+    change(event, "late_pair", Wish(round=3))
+
+    late = Entry.objects.get(event=event, label="5EW")
+    assert (late.from_round, late.until_round) == (2, None)
+    assert (rows(event, 2)[0][1], rows(event, 3)[1][1]) == ("1NS 5EW", "2NS 5EW")
+
+
+def test_the_pairs_of_a_table_that_was_undone_are_no_free_numbers() -> None:
+    event = mitchell(5)
+    version = change(event, "table_added", Wish())
+    score(event, 1, 6)
+    undo_movement_change(version, by=director_of(event))
+
+    assert Entry.objects.get(label="6NS").until_round == 1
+    assert load_missing(event, section_of(event)) == []
