@@ -114,7 +114,10 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
         for table in room.tables
     )
     outcome = Outcome(from_round=wish.round, tables=tables, say=(say,))
-    return outcome if until >= room.rounds else _put_back(room, outcome, until)
+    if until < room.rounds:
+        return _put_back(room, outcome, until)
+    on = _("Pass them on as planned.")
+    return outcome if wish.other else replace(outcome, say=(say, on))
 
 
 def _put_back(room: Room, outcome: Outcome, until: int) -> Outcome:
@@ -125,7 +128,12 @@ def _put_back(room: Room, outcome: Outcome, until: int) -> Outcome:
     return replace(
         outcome,
         say=(*outcome.say, back % {"round": until + 1}),
-        laws=_new_board(again),
+        laws=_(
+            "Law 15B: the scores stand. Boards can't be played again at these tables: "
+            "rule artificial scores there."
+        )
+        if again
+        else _("Law 15B: the score stands."),
         offers=offer_rulings(room, again, "15B"),
     )
 
@@ -151,7 +159,7 @@ def _as_they_lie(
             )
         by = sets.index(found) - sets.index(here.boards)
         new = {group: sets[(at + by) % len(sets)] for at, group in enumerate(sets)}
-        say = _("All tables keep the boards they have, and pass them on as planned.")
+        say = _("All tables keep the boards they have.")
     return new, say
 
 

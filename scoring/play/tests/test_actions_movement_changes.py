@@ -184,6 +184,35 @@ def test_boards_that_moved_wrongly_are_put_back_for_the_next_round() -> None:
     assert (offers[0].law, offers[0].round, offers[0].table) == ("15B", 3, 1)
 
 
+def test_boards_that_all_lie_wrongly_are_passed_on_or_put_back() -> None:
+    event = mitchell(5)
+    room = load_room(event, section_of(event))
+    put_back = Wish(round=1, until=1, table=1, board=9)
+    for_good = Wish(round=1, table=1, board=9)
+
+    found = [
+        BY_CODE["sets_misplaced"].work_out(room, wish) for wish in (put_back, for_good)
+    ]
+
+    assert [outcome.say[1] for outcome in found] == [
+        "Before round 2 the boards go where the cards say.",
+        "Pass them on as planned.",
+    ]
+    assert "artificial scores" in found[0].laws
+
+
+def test_boards_put_back_before_anyone_has_them_again_need_no_ruling() -> None:
+    event = mitchell(5)
+    change(event, "rounds_cut", Wish(round=2))
+    room = load_room(event, section_of(event))
+
+    outcome = BY_CODE["sets_misplaced"].work_out(
+        room, Wish(round=1, until=1, table=1, board=9)
+    )
+
+    assert (outcome.offers, outcome.laws) == ((), "Law 15B: the score stands.")
+
+
 def test_a_round_more_has_cards_to_print_and_a_round_less_has_none() -> None:
     event = mitchell(5)
 
