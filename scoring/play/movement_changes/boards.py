@@ -158,6 +158,11 @@ def _as_they_lie(
                 _("Enter a board that is played in this section."), field="board"
             )
         by = sets.index(found) - sets.index(here.boards)
+        if not by:
+            raise Refused(
+                _("That board is planned at this table. Enter one that isn't."),
+                field="board",
+            )
         new = {group: sets[(at + by) % len(sets)] for at, group in enumerate(sets)}
         say = _("All tables keep the boards they have.")
     return new, say

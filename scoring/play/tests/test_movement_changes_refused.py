@@ -43,6 +43,7 @@ pytestmark = pytest.mark.django_db
         ("boards_cut", Wish(number=2), "Choose 1 board a round"),
         ("sets_misplaced", Wish(table=9, other=1), "no table 9 in round 1"),
         ("sets_misplaced", Wish(table=1, board=99), "played in this section"),
+        ("sets_misplaced", Wish(table=1, board=1), "planned at this table"),
         ("wrong_board", Wish(table=1, board=1, instead=2), "isn't one of this round"),
         ("wrong_board", Wish(table=1, board=9, instead=9), "this round's boards: 1, 2"),
         ("wrong_opponents", Wish(table=1, other=1, number=1), "two tables that play"),
