@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -74,28 +75,47 @@ def changed_cards(event: Event, version: MovementVersion) -> list[str]:
     renumbered = {
         entry.pk for entry in entries if were.get(entry.pk, entry.label) != entry.label
     }
+    before, now = _places(event, version)
+    touched = {place.key for place in before ^ now}
+    touched |= {place.key for place in now if renumbered & {*place.seats}}
+    touched &= {place.key for place in now}
+    return [entry.label for entry in entries if entry.pk in touched]
+
+
+def changed_tables(event: Event, version: MovementVersion) -> list[int]:
+    """The tables whose cards the change made others: teams have no cards of their own."""
+    before, now = _places(event, version)
+    there = {place.table for place in now}
+    return sorted({place.table for place in before ^ now if place.table} & there)
+
+
+class _Place(NamedTuple):
+    """Where someone plays in a round, with whom and with which boards."""
+
+    key: int
+    round: int
+    table: int | None
+    boards: tuple[int, ...]
+    seats: tuple[int | None, ...]
+
+
+def _places(event: Event, version: MovementVersion) -> tuple[set[_Place], set[_Place]]:
+    """Everyone's places before the change and now; none where nothing was changed."""
+    if "tables" not in version.before:
+        return set(), set()
     before = {
-        (key, number, table, tuple(boards), tuple(seats))
-        for number, table, _part, boards, *seats in version.before.get("tables", ())
+        _Place(key, number, table, tuple(boards), tuple(seats))
+        for number, table, _part, boards, *seats in version.before["tables"]
         for key in seats
         if key is not None
     }
     now = {
-        (
-            key,
-            at.round,
-            at.table,
-            at.boards,
-            (at.ns, at.ew, at.south, at.west),
-        )
+        _Place(key, at.round, at.table, at.boards, (at.ns, at.ew, at.south, at.west))
         for at in load_seating(event)
         if at.section == version.section_id and at.round >= version.from_round
         for key in at.seats
     }
-    touched = {key for key, *_place in before ^ now}
-    touched |= {key for key, *_place, seats in now if renumbered & {*seats}}
-    touched &= {key for key, *_place in now if "tables" in version.before}
-    return [entry.label for entry in entries if entry.pk in touched]
+    return before, now
 
 
 def offered_rulings(version: MovementVersion) -> list[Offer]:

@@ -148,6 +148,8 @@ def test_a_team_leaves_and_a_ruling_is_offered(client: Client) -> None:
     assert f"rulings/new/?event={event.pk}&amp;table=" in shown
     assert "1 – 3, boards 1–2" in shown
     assert "Team 3 no longer plays." in after
+    assert "These tables have other cards now: 2, 3." in after
+    assert "parts=table-cards&amp;from_round=2&amp;tables=2%203" in after
 
 
 def test_every_change_of_teams_has_a_form(client: Client) -> None:

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only
 from scoring.events import access as events_access
+from scoring.events.labels import ContestKind
 from scoring.events.models import Event, MovementVersion, Section
 from scoring.events.queries import last_session
 from scoring.events.shortcuts import run_event, take_up
@@ -19,6 +20,7 @@ from scoring.play.movement_changes.effect import effect_of
 from scoring.play.movement_changes.room import Contestant, Outcome, Room
 from scoring.play.queries.movement_changes import (
     changed_cards,
+    changed_tables,
     load_contestants,
     load_missing,
     load_room,
@@ -155,7 +157,8 @@ def movement_version(
 
     context: dict[str, object] = {"club": event.club, "event": event}
     context["section"] = section
-    context |= {"version": version, "cards": changed_cards(event, version)}
+    changed = changed_tables if event.contest == ContestKind.TEAMS else changed_cards
+    context |= {"version": version, "cards": changed(event, version)}
     context["say"] = version.before.get("say", ())
     context["laws"] = version.before.get("laws", "")
     context["offers"] = offered_rulings(version)
