@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubsite.site.errors import Refused
 from scoring.bridge.board_numbers import runs
@@ -138,8 +139,10 @@ def _places(at: Seated, boards: Iterable[int]) -> frozenset[Place]:
 
 def _void_at(*places: tuple[Seated, tuple[int, ...]]) -> str:
     found = [
-        _(
-            "Table %(table)s, boards %(boards)s: the score counts for no match (Law 86B)."
+        ngettext(
+            "Table %(table)s, board %(boards)s: the score counts for no match (Law 86B).",
+            "Table %(table)s, boards %(boards)s: the score counts for no match (Law 86B).",
+            len(boards),
         )
         % {"table": at.table, "boards": runs(boards)}
         for at, boards in places

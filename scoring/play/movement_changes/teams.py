@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubsite.site.errors import Refused
 from scoring.play.movement_changes import boards
@@ -152,10 +153,14 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
 def boards_cut(room: Room, wish: Wish) -> Outcome:
     """Fewer boards in the matches that begin; a match that has begun keeps its own."""
     outcome = _for_matches_to_come(room, wish, boards.boards_cut(room, wish))
-    say = _(
+    number = wish.number or 0
+    say = ngettext(
+        "Matches that begin in round %(round)s or later: play only the first board of "
+        "each set.",
         "Matches that begin in round %(round)s or later: play only the first %(number)s "
-        "boards of each set."
-    ) % {"round": wish.round, "number": wish.number}
+        "boards of each set.",
+        number,
+    ) % {"round": wish.round, "number": number}
     laws = _("A match is scored by the number of boards that it has.")
     return replace(outcome, say=(say,), laws=laws)
 

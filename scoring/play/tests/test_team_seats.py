@@ -196,8 +196,8 @@ def test_boards_played_against_wrong_opponents_count_for_nothing() -> None:
 
     places = {(1, 1, 3), (1, 2, 5)}
     assert outcome.void == places
-    assert "Table 1, boards 3: the score" in outcome.laws
-    assert "Table 2, boards 5: the score" in outcome.laws
+    assert "Table 1, board 3: the score" in outcome.laws
+    assert "Table 2, board 5: the score" in outcome.laws
     assert outcome.offers == (
         Offer("86B", 1, 1, (3,), ("1", "3")),
         Offer("86B", 2, 5, (3,), ("5", "4")),
