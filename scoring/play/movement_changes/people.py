@@ -227,10 +227,7 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
         raise Refused(_("There is an extra pair already. A second one can't join."))
     keys = known | {(direction, number): NEW}
     wanted = room.seated(movement, keys)
-    agreed = [
-        replace(table, boards=known.boards)
-        for table, known in _beside(room, movement, wanted, wish.round)
-    ]
+    agreed = _beside(room, movement, wanted, wish.round)
     return Outcome(
         from_round=wish.round,
         tables=from_round_on(room, wish.round, agreed),
@@ -281,9 +278,9 @@ def _longest(room: Room, code: str, number: int) -> Movement:
 
 def _beside(
     room: Room, movement: Movement, wanted: tuple[Seated, ...], number: int
-) -> list[tuple[Seated, Seated]]:
-    """Each table of the new plan with that of the old one, where the same pair has come;
-    refused where they differ. With arrows switched that pair sits North-South."""
+) -> list[Seated]:
+    """The tables of the new plan, with the boards of the old one; refused where another
+    pair would have come. With arrows switched that pair sits North-South."""
     known = {(table.round, table.table): table for table in room.tables}
     found = []
     for table in wanted:
@@ -296,7 +293,7 @@ def _beside(
             same = before.ew == table.ew
         if not same:
             raise Refused(_("East–West don't move as the extra pair needs it."))
-        found.append((table, before))
+        found.append(replace(table, boards=before.boards))
     return found
 
 
