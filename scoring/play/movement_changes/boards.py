@@ -121,21 +121,36 @@ def sets_misplaced(room: Room, wish: Wish) -> Outcome:
 
 
 def _put_back(room: Room, outcome: Outcome, until: int) -> Outcome:
+    """The boards go back after that round. What was played until then were wrong boards:
+    a ruling is offered where someone had played them, and where they can't be again."""
     played = [at for at in outcome.tables if at not in room.tables]
-    later = [at for at in outcome.tables if at.round > until]
-    again = met_again(replace(room, tables=tuple(later)), played)
+    later = tuple(at for at in outcome.tables if at.round > until)
+    spoilt = [at for at in played if _known(room, at, at.boards)]
+    spoilt += met_again(replace(room, tables=later), played)
     back = _("Before round %(round)s the boards go where the cards say.")
     return replace(
         outcome,
         say=(*outcome.say, back % {"round": until + 1}),
         laws=_(
-            "Law 15B: the scores stand. Boards can't be played again at these tables: "
-            "rule artificial scores there."
+            "Law 15B: a score stands if the boards were new to all four. Otherwise, and "
+            "where they can't be played again, rule an artificial score."
         )
-        if again
+        if spoilt
         else _("Law 15B: the score stands."),
-        offers=offer_rulings(room, again, "15B"),
+        offers=offer_rulings(room, spoilt, "15B"),
     )
+
+
+def _known(room: Room, here: Seated, boards: Collection[int]) -> list[Seated]:
+    """The earlier tables at which someone who sits here played these boards."""
+    return [
+        at
+        for at in room.tables
+        if at.round < here.round
+        and {*boards} & {*at.boards}
+        and at.is_playing
+        and {*at.sitting} & {*here.sitting}
+    ]
 
 
 def _as_they_lie(
@@ -177,14 +192,7 @@ def wrong_board(room: Room, wish: Wish) -> Outcome:
     here = room.at(wish.round, wish.table)
     board, instead = wish.board or 0, wish.instead or 0
     check_wrong_board(here, board, instead)
-    known = [
-        at
-        for at in room.tables
-        if at.round < wish.round
-        and board in at.boards
-        and at.is_playing
-        and set(at.sitting) & set(here.sitting)
-    ]
+    known = _known(room, here, (board,))
     tables = in_order(
         replace(at, boards=(*at.boards, board)) if at == here else at
         for at in room.tables

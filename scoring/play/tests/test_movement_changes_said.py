@@ -59,7 +59,10 @@ def test_boards_that_moved_wrongly_are_put_back_for_the_next_round() -> None:
         "Tables 1 and 2 keep the boards they have.",
         "Before round 3 the boards go where the cards say.",
     ]
-    assert (offers[0].law, offers[0].round, offers[0].table) == ("15B", 3, 1)
+    assert [(each.law, each.round, each.table) for each in offers][:2] == [
+        ("15B", 2, 2),
+        ("15B", 3, 1),
+    ]
 
 
 def test_boards_that_all_lie_wrongly_are_passed_on_or_put_back() -> None:
@@ -76,7 +79,20 @@ def test_boards_that_all_lie_wrongly_are_passed_on_or_put_back() -> None:
         "Before round 2 the boards go where the cards say.",
         "Pass them on as planned.",
     ]
-    assert "artificial scores" in found[0].laws
+    assert "artificial score" in found[0].laws
+
+
+def test_boards_that_a_pair_had_played_need_a_ruling_at_once() -> None:
+    event = mitchell(5)
+    room = load_room(event, section_of(event))
+
+    outcome = BY_CODE["sets_misplaced"].work_out(
+        room, Wish(round=2, until=2, table=1, board=1)
+    )
+
+    assert [(each.round, each.table) for each in outcome.offers[:5]] == [
+        (2, table) for table in range(1, 6)
+    ]
 
 
 def test_boards_put_back_before_anyone_has_them_again_need_no_ruling() -> None:
