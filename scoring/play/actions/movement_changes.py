@@ -35,7 +35,7 @@ from scoring.play.actions.team_rounds import (
     set_void,
 )
 from scoring.play.movement_changes.changes import BY_CODE, Change
-from scoring.play.movement_changes.room import Outcome, Room, Wish
+from scoring.play.movement_changes.room import Outcome, Room, Wish, with_pairs_back
 from scoring.play.queries.movement_changes import PAIR_COLUMNS, load_room
 from scoring.results.actions import hold_event, results_changed
 
@@ -81,7 +81,7 @@ def _change(
     room = load_room(event, section)
     if expected_version not in (None, room.version):
         raise changed_meanwhile()
-    outcome = change.work_out(room, wish)
+    outcome = with_pairs_back(room, change.work_out(room, wish))
     _check_later_sessions(section, room, outcome)
 
     try:
@@ -352,7 +352,7 @@ def _add_pairs(section: Section, outcome: Outcome) -> dict[int, int]:
         Entry(
             event=section.session.event,
             section=section,
-            label=f"{pair.number}{pair.direction}",
+            label=pair.label,
             number=pair.number,
             direction=pair.direction,
             from_round=pair.from_round,

@@ -223,8 +223,7 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
         number, direction = 2 * tables - 1, ""
     pair = NewPair(NEW, number, direction, wish.names, wish.round)
     known = room.keys()
-    if (direction, number) in known:
-        raise Refused(_("There is an extra pair already. A second one can't join."))
+    _check_is_free(room, known.get((direction, number)))
     keys = known | {(direction, number): NEW}
     wanted = room.seated(movement, keys)
     agreed = _beside(room, movement, wanted, wish.round)
@@ -246,6 +245,12 @@ def _extra_pair(room: Room, wish: Wish) -> Outcome:
             *_said_of_end(room, movement),
         ),
     )
+
+
+def _check_is_free(room: Room, key: int | None) -> None:
+    """Refuse a number that someone has who plays on."""
+    if key is not None and room.who(key).until_round is None:
+        raise Refused(_("There is an extra pair already. A second one can't join."))
 
 
 def _longest(room: Room, code: str, number: int) -> Movement:

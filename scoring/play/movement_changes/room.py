@@ -256,6 +256,11 @@ class NewPair:
     from_round: int = 1
     until_round: int | None = None
 
+    @property
+    def label(self) -> str:
+        """Its number with its direction, as its entry is labelled."""
+        return f"{self.number}{self.direction}"
+
 
 @dataclass(frozen=True, slots=True)
 class Present:
@@ -335,6 +340,34 @@ class Wish:
     instead: int | None = None
     how: str = ""
     names: tuple[str, ...] = ()
+
+
+def with_pairs_back(room: Room, outcome: Outcome) -> Outcome:
+    """The same; a new pair is the one that had its number before that change was undone,
+    and has scores."""
+    if room.after_round:
+        return outcome
+    there = {
+        who.label: who
+        for who in room.contestants.values()
+        if who.until_round is not None and who.key not in outcome.numbers
+    }
+    back = {pair.key: there[pair.label] for pair in outcome.new if pair.label in there}
+    keys = {new: who.key for new, who in back.items()}
+    present = {
+        who.key: Present(phantom=False, from_round=who.from_round)
+        for who in back.values()
+    }
+    return replace(
+        outcome,
+        new=tuple(pair for pair in outcome.new if pair.key not in back),
+        tables=tuple(at.with_seats(keys) for at in outcome.tables),
+        present={**outcome.present, **present},
+        names={
+            **outcome.names,
+            **{keys[pair.key]: pair.names for pair in outcome.new if pair.key in back},
+        },
+    )
 
 
 def last_round(room: Room, wish: Wish) -> int:

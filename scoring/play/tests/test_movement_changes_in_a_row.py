@@ -416,3 +416,29 @@ def test_the_pairs_of_a_table_that_was_undone_are_no_free_numbers() -> None:
 
     assert Entry.objects.get(label="6NS").until_round == 1
     assert load_missing(event, section_of(event)) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "wish", "label"),
+    [
+        ("table_added", Wish(), "6EW"),
+        ("late_pair", Wish(round=2), "6NS"),
+    ],
+)
+def test_what_was_undone_after_scores_can_be_done_again(
+    code: str, wish: Wish, label: str
+) -> None:
+    event = mitchell(5)
+    version = change(event, code, wish)
+    planned = [rows(event, number) for number in range(1, 6)]
+    score(event, 2, *range(1, 7))
+    undo_movement_change(version, by=director_of(event))
+    undone = [rows(event, number) for number in range(1, 6)]
+
+    again = change(event, code, wish)
+
+    assert [rows(event, number) for number in range(1, 6)] == planned
+    assert Entry.objects.get(event=event, label=label).until_round is None
+    undo_movement_change(again, by=director_of(event))
+    assert [rows(event, number) for number in range(1, 6)] == undone
+    assert Entry.objects.get(event=event, label=label).until_round == 2
