@@ -10,7 +10,9 @@ from clubsite.recaps.models import Kind
 from clubsite.recaps.tests.builders import make_posted
 from clubsite.tests.builders import make_club
 from scoring.events.labels import EventState
+from scoring.events.plans import SectionPlan
 from scoring.tests.builders import make_deal, make_mitchell
+from scoring.tests.evening_world import make_planned
 
 pytestmark = pytest.mark.django_db
 
@@ -168,6 +170,20 @@ def test_a_pair_that_is_not_there_is_refused(
         call_command("recap", str(event.pk), kind, "--pair", "9NS", *where)
 
     assert refusal.value.returncode == code
+
+
+def test_a_number_given_in_two_sections_needs_the_letter(tmp_path: Path) -> None:
+    event = make_planned(make_club(), SectionPlan("A", 3), SectionPlan("B", 3))
+    output = tmp_path / "mine.csv"
+    where = ("--format", "csv", "--output", str(output))
+
+    with pytest.raises(CommandError, match="Enter one of: A1NS, B1NS") as refusal:
+        call_command("recap", str(event.pk), "personal", "--pair", "1NS", *where)
+
+    assert refusal.value.returncode == 1
+    call_command("recap", str(event.pk), "personal", "--pair", "b1ns", *where)
+    lines = output.read_text("utf-8-sig").splitlines()[1:]
+    assert {line.split(",")[4] for line in lines} == {"B"}
 
 
 def test_documents_of_a_month_are_written_in_every_format(tmp_path: Path) -> None:

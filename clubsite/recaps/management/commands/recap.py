@@ -136,14 +136,30 @@ def _content(event: Event, kind: Kind, pair: str | None) -> contents.Content:
         return contents.build_content(kind, event)
     if kind is not Kind.PERSONAL:
         raise CommandError(ONLY_PERSONAL, returncode=2)
-    entries = events_access.get_entries(event).filter(label__iexact=pair)
-    scores = personal_scores(event, entries=[entry.pk for entry in entries])
+    named = _named(event, pair)
+    if len(named) > 1:
+        raise CommandError(
+            f"Event {event.pk} has {pair} in several sections. "
+            f"Enter one of: {', '.join(named)}."
+        )
+    scores = personal_scores(event, entries=set(named.values()))
     if not scores.cards:
         raise CommandError(
             f"Event {event.pk} has no pair {pair}. Enter its number as in the ranking, "
             "e.g. 3 or 3NS."
         )
     return scores
+
+
+def _named(event: Event, pair: str) -> dict[str, int]:
+    """The contestants of that number; their section's letter may stand before it."""
+    found = {}
+    for entry in events_access.get_entries(event):
+        label = entry.label.upper()
+        name = f"{entry.section.letter.upper()}{label}"
+        if pair.upper() in {label, name}:
+            found[name] = entry.pk
+    return found
 
 
 def _files(printed: Printed, texts: dict[str, bytes], wanted: str) -> dict[str, bytes]:
