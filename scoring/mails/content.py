@@ -216,7 +216,7 @@ class _Builder:
         if side is None:
             return None
         return SideView(
-            result="" if side.code else side.result,
+            result="" if side.code else side.result.replace("-", "−"),
             score=None if side.code else side.score,
             mark=CODES.get(side.code, side.code),
             points=self._points(side),

@@ -140,8 +140,9 @@ def test_re_07_only_those_whose_results_have_changed_are_told_of_a_correction(
     body = str(to_north.body)
     assert "The results have been corrected (Scoring error)." in body
     assert "(was 1, 83.33 %)" in body
-    assert "Board 1: 4S N =, +420, 100.00 % → 4S N -1, −50" in body
+    assert "Board 1: 4S N =, +420, 100.00 % → 4S N −1, −50" in body
     assert "(Scoring error)" in body
+    assert "A ruling given later has its own appeal period" in body
     assert "Law" not in body
 
 
@@ -261,7 +262,7 @@ def test_before_an_embargo_ends_no_points_of_boards_are_sent(world: MailWorld) -
     assert "Best board" not in str(first.body)
     assert "Hands and scores by board open on" in str(first.body)
     assert "boards-heading" not in str(first.body)
-    assert "Board 1: 4S N =, +420 → 4S N -1, −50 (" in str(second.body)
+    assert "Board 1: 4S N =, +420 → 4S N −1, −50 (" in str(second.body)
 
 
 def test_an_email_with_nothing_left_to_say_is_not_sent(world: MailWorld) -> None:
@@ -334,7 +335,7 @@ def test_pairs_ranked_by_average_imps_read_what_they_had_for_a_board() -> None:
 
     assert "IMPs per board" in str(first.body)
     assert "IMPs per board (was 1" in " ".join(str(second.body).split())
-    assert "IMPs → 4S N -1 H5, " in str(second.body)
+    assert "IMPs → 4S N −1 H5, " in str(second.body)
 
 
 def test_a_team_reads_its_points_and_both_rooms() -> None:
@@ -357,7 +358,7 @@ def test_a_team_reads_its_points_and_both_rooms() -> None:
     assert "VPs" in str(first.body)
     assert "Best board" not in str(first.body)
     assert "VPs (was 1, " in str(second.body)
-    assert "Board 1: 4S N -1, +" in str(second.body)
+    assert "Board 1: 4S N −1, +" in str(second.body)
 
 
 def test_an_earlier_email_that_left_counts_though_a_later_one_did_not(
