@@ -191,23 +191,31 @@ def rulings_on(user: User | None, event: Event, board: int) -> QuerySet[Ruling]:
     return given.filter(about, event=event).order_by("given_at", "pk")
 
 
+_ABOUT = ("ruling_id", "laws", "walks", "effects", "penalties")
+"""The columns of a version that say what it is about."""
+
+
 def _read_on(user: int, event: int, board: int) -> QuerySet[Any, Any]:
     about = log_access.about_board(board)
     given = Ruling.objects.filter(about, event=event, given_at__isnull=False)
-    read = given.filter(log_access.read_by_player(user))
-    return read.order_by().values_list("pk")[:1]
+    read = given.filter(log_access.read_by_player(user)).order_by()
+    versions = RulingVersion.objects.filter(ruling__in=read.values("pk")).order_by()
+    return versions.values_list(*_ABOUT)
 
 
 _READ_ON = PreparedQuery(_read_on, int, int, int)
 
 
-def has_rulings_on(user: User | None, event: Event, board: int) -> bool:
-    """Whether there are any of these: one query, which every reader of a board needs."""
+def versions_on(user: User | None, event: Event, board: int) -> list[RulingVersion]:
+    """The versions of these, with what they are about: one query, which every reader of
+    a board needs."""
     if user is None:
-        return False
+        return []
     if clubs.get_roles(user, event.club) & log_access.READ_GIVEN:
-        return rulings_on(user, event, board).exists()
-    return bool(_READ_ON.rows(user.pk, event.pk, board))
+        rulings = rulings_on(user, event, board).order_by().values("pk")
+        return list(RulingVersion.objects.filter(ruling__in=rulings).only(*_ABOUT))
+    rows = _READ_ON.rows(user.pk, event.pk, board)
+    return [RulingVersion(**dict(zip(_ABOUT, row, strict=True))) for row in rows]
 
 
 def load_files(rulings: Sequence[Ruling]) -> list[RulingFile]:

@@ -155,8 +155,11 @@ def build_story(user: User, event: Event, board: int) -> Story | None:
 
 
 def story_url(user: User | None, event: Event, board: int) -> str:
-    """The page of the story, for a reader of a ruling on that board; else nothing."""
-    if not access.has_rulings_on(user, event, board):
+    """The page of the story, for a reader of a ruling on that board that it tells of;
+    else nothing."""
+    versions = access.versions_on(user, event, board)
+    secret = {version.ruling_id for version in versions if _is_secret(version)}
+    if secret.issuperset(version.ruling_id for version in versions):
         return ""
     return reverse("board_story", args=[event.club.slug, event.pk, board])
 

@@ -273,6 +273,7 @@ def test_conduct_never_appears(
 
     assert client.get(page_of(event)).status_code == 404
     assert detail.context["story_url"] == ""
+    assert story_url(director, event, 7) == ""
 
 
 def test_a_story_knows_nothing_of_referrals() -> None:
