@@ -72,7 +72,7 @@ FAMILIES = (
         gettext_noop("Insufficient bid"),
         _laws("27 23 26"),
         Group.AUCTION,
-        gettext_noop("bid too low not enough IB"),
+        gettext_noop("bid too low, not enough, IB"),
     ),
     Family(
         "bid_out_of_rotation",
@@ -80,7 +80,7 @@ FAMILIES = (
         gettext_noop("Bid out of turn"),
         _laws("31 29 23 26"),
         Group.AUCTION,
-        gettext_noop("bid out of turn wrong turn BOOT COOT"),
+        gettext_noop("bid out of turn, wrong turn, BOOT, COOT"),
     ),
     Family(
         "pass_out_of_rotation",
@@ -88,7 +88,7 @@ FAMILIES = (
         gettext_noop("Pass out of turn"),
         _laws("30 29 23"),
         Group.AUCTION,
-        gettext_noop("pass out of turn wrong turn POOT COOT"),
+        gettext_noop("pass out of turn, wrong turn, POOT, COOT"),
     ),
     Family(
         "double_out_of_rotation",
@@ -96,7 +96,7 @@ FAMILIES = (
         gettext_noop("Double out of turn"),
         _laws("32 29 23 26"),
         Group.AUCTION,
-        gettext_noop("double redouble out of turn DOOT COOT"),
+        gettext_noop("double, redouble out of turn, DOOT, COOT"),
     ),
     Family(
         "simultaneous_and_rotation",
@@ -104,7 +104,7 @@ FAMILIES = (
         gettext_noop("Simultaneous calls"),
         _laws("33 34 17"),
         Group.AUCTION,
-        gettext_noop("simultaneous calls three passes right to call"),
+        gettext_noop("simultaneous calls, three passes, right to call"),
     ),
     Family(
         "change_of_call",
@@ -112,7 +112,7 @@ FAMILIES = (
         gettext_noop("Change of call"),
         _laws("25"),
         Group.AUCTION,
-        gettext_noop("unintended mechanical error wrong bidding card"),
+        gettext_noop("unintended, mechanical error, wrong bidding card"),
     ),
     Family(
         "comparable_call",
@@ -120,7 +120,7 @@ FAMILIES = (
         gettext_noop("Comparable call"),
         _laws("23"),
         Group.AUCTION,
-        gettext_noop("replacement substitute similar meaning"),
+        gettext_noop("replacement, substitute, similar meaning"),
     ),
     Family(
         "lead_restriction_call_withdrawn",
@@ -128,7 +128,7 @@ FAMILIES = (
         gettext_noop("Call withdrawn: lead"),
         _laws("26"),
         Group.AUCTION,
-        gettext_noop("lead restriction forbid suit"),
+        gettext_noop("lead restriction, forbid suit"),
     ),
     Family(
         "inadmissible_calls",
@@ -136,7 +136,7 @@ FAMILIES = (
         gettext_noop("Inadmissible call"),
         _laws("35 36 37 38 39 19"),
         Group.AUCTION,
-        gettext_noop("double own side more than seven call after final pass"),
+        gettext_noop("double own side, more than seven, call after final pass"),
     ),
     Family(
         "card_exposed_during_auction",
@@ -144,7 +144,7 @@ FAMILIES = (
         gettext_noop("Card seen in auction"),
         _laws("24 16"),
         Group.AUCTION,
-        gettext_noop("dropped card shown bidding"),
+        gettext_noop("dropped card, shown, bidding"),
     ),
     Family(
         "opening_lead_out_of_turn",
@@ -152,7 +152,7 @@ FAMILIES = (
         gettext_noop("Lead out of turn"),
         _laws("54 41 47 53 50 24"),
         Group.LEADS,
-        gettext_noop("wrong leader first lead faced LOOT OLOOT"),
+        gettext_noop("wrong leader, first lead, faced, LOOT, OLOOT"),
     ),
     Family(
         "lead_out_of_turn_in_play",
@@ -160,7 +160,7 @@ FAMILIES = (
         gettext_noop("Later lead out of turn"),
         _laws("53 55 56 57 60 47"),
         Group.LEADS,
-        gettext_noop("wrong hand declarer dummy defender LOOT"),
+        gettext_noop("wrong hand, declarer, dummy, defender, LOOT"),
     ),
     Family(
         "premature_lead_or_play",
@@ -168,7 +168,7 @@ FAMILIES = (
         gettext_noop("Played too early"),
         _laws("57"),
         Group.LEADS,
-        gettext_noop("before partner too soon early"),
+        gettext_noop("before partner, too soon, early"),
     ),
     Family(
         "simultaneous_leads_or_plays",
@@ -176,7 +176,7 @@ FAMILIES = (
         gettext_noop("Two cards together"),
         _laws("58"),
         Group.LEADS,
-        gettext_noop("simultaneous two cards together"),
+        gettext_noop("simultaneous, two cards together"),
     ),
     Family(
         "penalty_cards",
@@ -184,7 +184,7 @@ FAMILIES = (
         gettext_noop("Exposed card"),
         _laws("48 49 50 51 52 59"),
         Group.LEADS,
-        gettext_noop("major minor dropped exposed defender MPC PC"),
+        gettext_noop("major, minor, dropped, exposed, defender, MPC, PC"),
     ),
     Family(
         "played_card_and_designation",
@@ -193,7 +193,7 @@ FAMILIES = (
         _laws("45 46 47"),
         Group.PLAY,
         gettext_noop(
-            "slip of the tongue unintended incomplete call for card take back"
+            "slip of the tongue, unintended, incomplete call for card, take back"
         ),
     ),
     Family(
@@ -202,7 +202,7 @@ FAMILIES = (
         gettext_noop("Dummy"),
         _laws("42 43 61"),
         Group.PLAY,
-        gettext_noop("dummy spoke interfered warned looked"),
+        gettext_noop("dummy spoke, interfered, warned, looked"),
     ),
     Family(
         "defective_trick",
@@ -210,7 +210,7 @@ FAMILIES = (
         gettext_noop("Defective trick"),
         _laws("67 45"),
         Group.PLAY,
-        gettext_noop("missing card extra card too many too few"),
+        gettext_noop("missing card, extra card, too many, too few"),
     ),
     Family(
         "revoke",
@@ -218,7 +218,7 @@ FAMILIES = (
         gettext_noop("Revoke"),
         _laws("61 62 63 64"),
         Group.TRICKS,
-        gettext_noop("failed to follow suit renege established"),
+        gettext_noop("failed to follow suit, renege, established"),
     ),
     Family(
         "claims_and_concessions",
@@ -226,7 +226,7 @@ FAMILIES = (
         gettext_noop("Claim"),
         _laws("68 69 70 71"),
         Group.TRICKS,
-        gettext_noop("contested rest of the tricks concede outstanding trump"),
+        gettext_noop("contested, rest of the tricks, concede, outstanding trump"),
     ),
     Family(
         "unauthorised_information",
@@ -235,7 +235,7 @@ FAMILIES = (
         _laws("16 73"),
         Group.INFORMATION,
         gettext_noop(
-            "unauthorized hesitation tempo pause remark gesture logical BIT huddle"
+            "unauthorized, hesitation, tempo, pause, remark, gesture, logical, BIT, huddle"
         ),
     ),
     Family(
@@ -244,7 +244,7 @@ FAMILIES = (
         gettext_noop("Wrong explanation"),
         _laws("20 21 40 47 75"),
         Group.INFORMATION,
-        gettext_noop("explanation alert failed mistaken agreement MI"),
+        gettext_noop("explanation, alert, failed, mistaken agreement, MI"),
     ),
     Family(
         "alert_lookup",
@@ -252,7 +252,7 @@ FAMILIES = (
         gettext_noop("Does it need an alert?"),
         _laws("40 20"),
         Group.INFORMATION,
-        gettext_noop("alert announce convention card pre-alert"),
+        gettext_noop("alert, announce, convention card, pre-alert"),
     ),
     Family(
         "boards_and_hands",
@@ -260,7 +260,7 @@ FAMILIES = (
         gettext_noop("Wrong board or cards"),
         _laws("2 6 7 13 14 15 16 87"),
         Group.SESSION,
-        gettext_noop("fouled board wrong number missing card wrong pocket pair"),
+        gettext_noop("fouled board, wrong number, missing card, wrong pocket, pair"),
     ),
     Family(
         "tempo_penalties_conduct",
@@ -268,7 +268,9 @@ FAMILIES = (
         gettext_noop("Slow play, conduct"),
         _laws("8 74 82 90 91"),
         Group.SESSION,
-        gettext_noop("slow late procedural disciplinary rude behaviour PP DP ZT"),
+        gettext_noop(
+            "slow, late, procedural, disciplinary, rude, behaviour, PP, DP, ZT"
+        ),
     ),
     Family(
         "director_powers",
@@ -276,7 +278,7 @@ FAMILIES = (
         gettext_noop("Director's powers"),
         _laws("9 10 11 79 81 82 83 84 85"),
         Group.SCORE,
-        gettext_noop("waive facts disputed director error own ruling law unknown"),
+        gettext_noop("waive, facts, disputed, director error, own ruling, law unknown"),
     ),
     Family(
         "scoring_and_correction",
@@ -284,7 +286,7 @@ FAMILIES = (
         gettext_noop("Score correction"),
         _laws("72 77 78 79"),
         Group.SCORE,
-        gettext_noop("wrong score tricks won disputed late correction period"),
+        gettext_noop("wrong score, tricks won, disputed, late, correction period"),
     ),
     Family(
         "adjusted_scores",
@@ -292,7 +294,7 @@ FAMILIES = (
         gettext_noop("Adjusted score"),
         _laws("12 78 86"),
         Group.SCORE,
-        gettext_noop("assigned artificial weighted split average"),
+        gettext_noop("assigned, artificial, weighted, split, average"),
     ),
     Family(
         "appeals",
@@ -300,7 +302,7 @@ FAMILIES = (
         gettext_noop("Appeal"),
         _laws("80 83 91 92 93"),
         Group.SCORE,
-        gettext_noop("committee review right deposit merit"),
+        gettext_noop("committee, review, right, deposit, merit"),
     ),
 )
 

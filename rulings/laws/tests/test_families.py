@@ -117,7 +117,7 @@ def test_a_family_is_found_by_its_code() -> None:
         button="Revoke",
         laws=(LawRef(61), LawRef(62), LawRef(63), LawRef(64)),
         group=Group.TRICKS,
-        keywords="failed to follow suit renege established",
+        keywords="failed to follow suit, renege, established",
     )
 
 
