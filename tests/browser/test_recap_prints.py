@@ -1,4 +1,4 @@
-"""The browser prints a recap sheet on the sheets of its PDF."""
+"""The browser prints a recap sheet on the sheets of its PDF, and cuts no board in two."""
 
 import io
 from dataclasses import replace
@@ -48,3 +48,19 @@ def test_a_recap_prints_on_the_sheets_of_its_pdf(page: Page, tables: int) -> Non
         found = pairs_on_pages(from_browser, event)
         assert found == pairs_on_pages(pdf, event)
         assert sum(found) == 2 * tables
+
+
+@pytest.mark.full
+def test_no_board_of_printed_board_sheets_is_cut_in_two(page: Page) -> None:
+    event = make_posted(make_club(), tables=9, boards=8)
+    pdf = to_pdf(files.build_printed(build_content(Kind.BOARDS, event)), TEMPLATES)
+    page.goto(reverse("document_page", args=[event.club.slug, event.pk, "boards"]))
+
+    from_browser = page.pdf(format="A4", prefer_css_page_size=True)
+
+    sheets = pypdf.PdfReader(io.BytesIO(from_browser)).pages
+    texts = [sheet.extract_text() for sheet in sheets]
+    assert [text.count("Traveller") for text in texts] == [
+        text.count("Dealer ") for text in texts
+    ]
+    assert len(sheets) <= len(pypdf.PdfReader(io.BytesIO(pdf)).pages) + 1
