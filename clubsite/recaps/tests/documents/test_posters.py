@@ -101,6 +101,21 @@ def test_a_poster_draws_the_evening_line_of_the_winners() -> None:
     assert "/StructTreeRoot" in reader.root_object
 
 
+def test_a_poster_of_two_fields_and_their_lines_is_one_sheet() -> None:
+    boards = tuple(BoardPoints(at, Fraction(at % 5), 4) for at in range(1, 25))
+    line = build_line(boards, in_percent=True)
+    assert line is not None
+    won = WinnerChart((Player("A1", "A1"),), "", line_text(line), printed_line(line))
+    fields = [(letter, Direction.ALL, [1, 2, 3, 3, 3]) for letter in "AB"]
+    winners = replace(winners_of(*fields), lines=(won, won))
+
+    data = poster_json(print_winners(winners, str), winners, LINK, str)
+    reader = PdfReader(io.BytesIO(set_by(TEMPLATES / POSTER, data)))
+
+    [page] = reader.pages
+    assert LINK in page.extract_text()
+
+
 def test_a_picture_names_everyone_in_the_first_three_places() -> None:
     facts = json.loads(picture_json(winners_of(ONE), str))
 
