@@ -312,6 +312,8 @@ def event_move(
         raise Http404
     chosen = Action(act)
     event_status.check_may_try(event, chosen, request.user)
+    if chosen == Action.POST and event.is_posted:
+        return go_to(request, "event_published", club_slug, event.pk)
 
     form = _move_form(event, chosen, request)
     if form.is_valid():

@@ -279,3 +279,14 @@ def test_players_have_no_such_page(world: World) -> None:
     for path in ("published/stop/", "published/send/"):
         assert player.post(url(event, path)).status_code == 403
     assert player.get(url(event, "published/")).status_code == 403
+
+
+def test_a_second_posting_changes_nothing_and_leads_to_what_to_hand_out(
+    world: World,
+) -> None:
+    world.client.post(url(world.event, "move/post/"))
+
+    answer = world.client.post(url(world.event, "move/post/"))
+
+    assert answer.headers["Location"] == url(world.event, "published/")
+    assert world.event.snapshots.count() == 1
