@@ -150,6 +150,9 @@ def _until(case: Case, turn: Turn) -> datetime | None:
     found = (running(case.appeal, step) for step in steps)
     ends = next((deadline.ends_at for deadline in found if deadline), None)
     limit = case.appeal.decide_before if turn is Turn.DECISION else None
+    if limit and limit < now():
+        # The draw no longer waits; the panel still has its own period.
+        return ends
     return min(filter(None, (ends, limit)), default=None)
 
 

@@ -9,6 +9,7 @@ from clubsite.notices.models import Notice
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.actions import limits
+from rulings.appeals.labels import Step
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.waiting import waiting_duties
@@ -97,6 +98,17 @@ def test_a_decision_that_is_signed_later_says_that_the_draw_stands() -> None:
 
     assert duties == [BEFORE]
     assert (in_time, shown(world, appeal)) == (False, True)
+
+
+def test_once_the_next_stage_is_drawn_the_panel_has_its_own_period() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    Appeal.objects.update(decide_before=HEARING - timedelta(hours=1))
+
+    with clock.at(HEARING):
+        [duty] = waiting_duties(world["chair"])
+
+    assert duty.until == appeal.deadlines.get(step=Step.DECISION).ends_at
+    assert not duty.is_over
 
 
 def shown(world: World, appeal: Appeal) -> bool:
