@@ -135,6 +135,9 @@ TURNS: Words = {
     Turn.HEARING: _("Waiting for the chair to open the hearing"),
     Turn.DECISION: _("Waiting for the panel's decision"),
     Turn.FACTS: _("Waiting for the director's statement of facts"),
+    Turn.LAW_FIRST: _(
+        "Waiting for the director in charge to answer the point of law (Law 93B1)"
+    ),
     Turn.LAW: _(
         "Waiting for the director in charge to amend the ruling or keep it (Law 93B3)"
     ),
@@ -153,6 +156,7 @@ MAY_STILL: Words = {
     State.DECIDED: _("Either side can appeal further"),
 }
 """What a side may do while its time runs, in a case that waits for no one."""
+REVIEW_ASKED = _("Waiting for the chair to review the rejection")
 SELF_REVIEW = _(
     "The director who gave the ruling, as no one else was available (self-review, "
     "Law 93A)"

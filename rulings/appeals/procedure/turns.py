@@ -40,6 +40,7 @@ class Turn(StrEnum):
     HEARING = "hearing"
     DECISION = "decision"
     FACTS = "facts"
+    LAW_FIRST = "law_first"
     WAIVERS = "waivers"
     LAW = "law"
     QUESTION = "question"
@@ -78,6 +79,7 @@ HELD_BY: Mapping[Turn, frozenset[CaseRole]] = {
     Turn.HEARING: PRESIDING,
     Turn.DECISION: SITTING,
     Turn.FACTS: RULING_DIRECTOR,
+    Turn.LAW_FIRST: IN_CHARGE,
     Turn.WAIVERS: SITTING,
     Turn.LAW: IN_CHARGE,
     Turn.QUESTION: RULING_DIRECTOR,
@@ -112,6 +114,7 @@ _LEADING_ALONE: Mapping[State, tuple[Turn, ...]] = {
 
 _BESIDES: Mapping[Turn, Collection[State]] = {
     Turn.FACTS: (State.PREPARING,),
+    Turn.LAW_FIRST: (State.PREPARING,),
     Turn.DECLARATIONS: BEFORE_DELIBERATION,
     Turn.WAIVERS: (State.CONSTITUTING, State.SCHEDULED, *WITH_PANEL),
     Turn.TWO: (State.CONSTITUTING,),

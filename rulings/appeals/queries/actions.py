@@ -134,6 +134,7 @@ PERIODS: Mapping[Turn, tuple[Step, ...]] = {
 
 READ_WITH: Mapping[Turn, Section] = {
     Turn.FACTS: Section.FACTS,
+    Turn.LAW_FIRST: Section.FACTS,
     Turn.QUESTION: Section.FACTS,
     Turn.CONCURRENCE: Section.FACTS,
     Turn.DECLARATIONS: Section.COMPOSITION,
@@ -253,8 +254,14 @@ def _no_question(case: Case) -> bool:
     return not get_facts(case).question_open
 
 
+def review_waits(case: Case) -> bool:
+    """Whether a side asked for a review that the chair hasn't answered yet."""
+    appeal = case.appeal
+    return appeal.review_asked_at is not None and appeal.reviewed_at is None
+
+
 def _no_review_waits(case: Case) -> bool:
-    return not get_facts(case).review_asked
+    return not review_waits(case)
 
 
 def _review_asked(case: Case) -> bool:
@@ -444,6 +451,10 @@ def _waits_for_facts(case: Case) -> bool:
     return not case.facts_stated
 
 
+def _waits_for_first_answer(case: Case) -> bool:
+    return case.appeal.law_part and not case.appeal.law_answer
+
+
 def _asks_sides(case: Case) -> bool:
     return running(case.appeal, Step.AGREEMENT) is not None
 
@@ -481,6 +492,7 @@ def _waits_for_partner(case: Case) -> bool:
 UNDONE: Mapping[Turn, Callable[[Case], bool]] = {
     Turn.STATEMENTS: _waits_for_statements,
     Turn.FACTS: _waits_for_facts,
+    Turn.LAW_FIRST: _waits_for_first_answer,
     Turn.AGREEMENT: _asks_sides,
     Turn.FILLING: _has_empty_seat,
     Turn.DECLARATIONS: _waits_for_declarations,

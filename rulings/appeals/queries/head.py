@@ -14,7 +14,15 @@ from clubsite.site.clock import now
 from rulings.appeals.access.against import STANDING
 from rulings.appeals.access.cases import Case
 from rulings.appeals.access.hearing import is_invited
-from rulings.appeals.labels import ASKED, ASKED_ALONE, MAY_STILL, STATES, TURNS, Step
+from rulings.appeals.labels import (
+    ASKED,
+    ASKED_ALONE,
+    MAY_STILL,
+    REVIEW_ASKED,
+    STATES,
+    TURNS,
+    Step,
+)
 from rulings.appeals.models import Appeal, AppealDeadline
 from rulings.appeals.procedure import (
     DECISION_STANDS,
@@ -25,7 +33,7 @@ from rulings.appeals.procedure import (
     Section,
     State,
 )
-from rulings.appeals.queries.actions import get_turns, other_turns, until
+from rulings.appeals.queries.actions import get_turns, other_turns, review_waits, until
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
 from scoring.results.queries.matches import Sitting, sittings_at
@@ -165,7 +173,7 @@ def build_head(case: Case) -> Head:
         invitation=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),
         turn=_turn(case) if known else "",
-        until=until(case) if known else None,
+        until=until(case) if known and not review_waits(case) else None,
         besides=_besides(case) if known else (),
         now=now(),
         sides=sides,
@@ -267,6 +275,8 @@ def _turn(case: Case) -> Promise | str:
     turns = get_turns(case)
     if turns:
         return TURNS[turns[0]]
+    if review_waits(case):
+        return REVIEW_ASKED
     return MAY_STILL.get(case.state, "") if until(case) else ""
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import ACTIONS, Step
-from rulings.appeals.procedure import ENDED, Action, CaseRole, Turn
+from rulings.appeals.procedure import ENDED, PARTIES, Action, CaseRole, State, Turn
 from rulings.appeals.queries.act_notes import (
     WRITTEN_IN,
     build_notes,
@@ -33,6 +33,7 @@ DOING: Mapping[Turn, Action] = {
     Turn.ALONE: Action.HEAR_ALONE,
     Turn.HEARING: Action.OPEN_DELIBERATION,
     Turn.FACTS: Action.STATE_FACTS,
+    Turn.LAW_FIRST: Action.ANSWER_LAW,
     Turn.WAIVERS: Action.WAIVE,
     Turn.LAW: Action.KEEP_RULING,
     Turn.QUESTION: Action.ANSWER,
@@ -122,7 +123,12 @@ def _rights(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
 
 
 def _rest(case: Case) -> str:
-    """That nothing waits for the reader."""
+    """That nothing waits for the reader on this page."""
+    if case.state is State.REFERRED_UP and PARTIES & case.standing:
+        return _(
+            "If you appealed further, save the sealed record below and send it to the "
+            "authority. You are notified of its decision."
+        )
     if case.state in ENDED:
         return _("Nothing waits for you in this case.")
     if CaseRole.MANAGER in case.standing:

@@ -29,6 +29,7 @@ from rulings.appeals.queries.actions import (
     PERIODS,
     get_turns,
     has_deposit_due,
+    review_waits,
 )
 from rulings.appeals.queries.case_facts import (
     has_open_conflict,
@@ -43,6 +44,7 @@ from rulings.log.queries.open_items import appeal_deadline
 
 BESIDES: Mapping[Turn, tuple[Step, ...]] = {
     Turn.FACTS: (Step.STATEMENTS, Step.APPOINTING),
+    Turn.LAW_FIRST: (Step.STATEMENTS, Step.APPOINTING),
     Turn.WAIVERS: (Step.SCHEDULING, Step.HEARING, Step.DECISION),
     Turn.QUESTION: (Step.DECISION,),
     Turn.CONCURRENCE: (Step.HEARING,),
@@ -133,7 +135,7 @@ def _after_the_end(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
         yield Turn.DECLARATIONS, _until(case, Turn.DECLARATIONS)
     settles = Action.SETTLE_DEPOSIT in case.actions and case.state in ENDED
     left = {
-        Turn.REVIEW: Action.RESTORE in case.actions and _review_waits(case),
+        Turn.REVIEW: Action.RESTORE in case.actions and review_waits(case),
         Turn.COUNTERSIGN: Action.COUNTERSIGN in case.actions and may_countersign(case),
         Turn.CONFLICT: has_open_conflict(case.appeal) and settles_conflict(case),
         Turn.ANSWER: Action.RECORD_ANSWER in case.actions,
@@ -154,11 +156,6 @@ def _until(case: Case, turn: Turn) -> datetime | None:
         # The draw no longer waits; the panel still has its own period.
         return ends
     return min(filter(None, (ends, limit)), default=None)
-
-
-def _review_waits(case: Case) -> bool:
-    appeal = case.appeal
-    return appeal.review_asked_at is not None and appeal.reviewed_at is None
 
 
 def _is_to_declare(case: Case) -> bool:

@@ -8,6 +8,7 @@ from rulings.appeals.actions import admission, aftermath
 from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.actions import build_actions
+from rulings.appeals.queries.head import build_head
 from rulings.appeals.queries.next_steps import Guidance, build_guidance
 from rulings.appeals.queries.waiting import waiting_duties
 from rulings.tests.appeal_world import (
@@ -54,6 +55,7 @@ def test_each_reads_their_own_next_step_with_its_end_and_what_silence_does() -> 
     assert "If you do nothing: The case goes on without your statement." in text
     assert "Who reads what you write" in text
     assert "Can be read by both sides, the directors involved, the panel." in text
+    assert "You have until Thu 5 Mar 2026, 10:00 GMT." in text
 
 
 @pytest.mark.django_db
@@ -79,6 +81,9 @@ def test_a_chair_asked_to_review_a_rejection_declares_first() -> None:
         appeal = Appeal.objects.get(pk=appeal.pk)
 
         assert steps(world, appeal, "chair") == ["Declare your interests"]
+        head = build_head(cases.open_case(appeal, world["appellant"]))
+        assert str(head.turn) == "Waiting for the chair to review the rejection"
+        assert head.until is None
 
 
 @pytest.mark.django_db
@@ -115,6 +120,39 @@ def test_after_a_further_appeal_the_authoritys_decision_waits_to_be_recorded() -
 
     with clock.at(HEARING):
         assert steps(world, appeal, "manager") == ["Record what the authority decides"]
+
+
+@pytest.mark.django_db
+def test_a_side_that_appealed_further_reads_that_it_sends_the_record() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.REFERRED_UP)
+
+    with clock.at(HEARING):
+        rests = [guidance(world, appeal, who).rest for who in ("appellant", "ruled")]
+
+    sends = (
+        "If you appealed further, save the sealed record below and send it to the "
+        "authority. You are notified of its decision."
+    )
+    assert rests == [sends, "Nothing waits for you in this case."]
+
+
+@pytest.mark.django_db
+def test_a_point_of_law_to_be_answered_first_waits_for_the_director_in_charge() -> None:
+    world = make_world()
+    appeal = appeal_in(world, State.PREPARING)
+    Appeal.objects.update(law_part=True)
+    appeal = Appeal.objects.get(pk=appeal.pk)
+
+    with clock.at(LATER):
+        [step] = guidance(world, appeal, "in_charge").steps
+        [duty] = waiting_duties(world["in_charge"])
+        page = as_(world, "west").get(to(world, "appeal_detail", appeal.pk))
+
+    assert str(step.words) == str(duty.words) == "Answer the point of law"
+    assert step.url.endswith("/do/answer_law/")
+    assert duty.until is not None
+    assert "answer the point of law (Law 93B1)" in page.content.decode()
 
 
 @pytest.mark.full

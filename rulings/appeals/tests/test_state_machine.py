@@ -358,6 +358,10 @@ def test_a_club_sets_its_own_periods() -> None:
             [Turn.STATEMENTS, Turn.FACTS],
         ),
         (State.PREPARING, False, {Turn.STATEMENTS}, [Turn.STATEMENTS]),
+        (
+            *(State.PREPARING, False),
+            *({Turn.LAW_FIRST}, [Turn.APPOINTING, Turn.LAW_FIRST]),
+        ),
         (State.PREPARING, False, set(), [Turn.APPOINTING]),
         (State.PREPARING, False, {Turn.FACTS}, [Turn.APPOINTING, Turn.FACTS]),
         (
