@@ -35,7 +35,14 @@ from rulings.appeals.procedure import (
 )
 from rulings.appeals.queries.actions import get_turns, other_turns, review_waits, until
 from rulings.log.procedure.offences import is_about_conduct
-from rulings.log.procedure.redaction import NEITHER, Level, Scope, side_label
+from rulings.log.procedure.redaction import (
+    FIRST,
+    NEITHER,
+    SECOND,
+    Level,
+    Scope,
+    side_label,
+)
 from scoring.results.queries.matches import Sitting, sittings_at
 
 WAY = (
@@ -232,13 +239,27 @@ def build_sides(case: Case) -> tuple[SideView, ...]:
         )
         for entry, players in case.parties.sides.items()
     ]
-    return tuple(sorted(shown, key=lambda side: not side.appeals))
+    return tuple(
+        sorted(shown, key=lambda side: (not side.appeals, side.key != _first(case)))
+    )
+
+
+def _first(case: Case) -> int | None:
+    """The side that appealed first, of those that do."""
+    entries = (notice.entry_id for notice in case.parties.carrying)
+    return next(filter(None, entries), None)
 
 
 def side_labels(case: Case) -> dict[int, str]:
     """What each side is in the case, without a name; in a director's own referral
-    neither appeals, and they are counted."""
+    neither appeals, and they are counted. Where both appeal, the order tells them apart."""
     appealing = case.parties.appealing
+    if len(appealing) > 1:
+        first = _first(case)
+        return {
+            entry: gettext(FIRST if entry == first else SECOND)
+            for entry in case.parties.sides
+        }
     if not appealing:
         return {
             entry: gettext(NEITHER) % {"number": number}

@@ -10,11 +10,13 @@ from clubsite.notices.models import Notice
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club
+from rulings.appeals.access import cases
 from rulings.appeals.actions import lodging
 from rulings.appeals.labels import Channel
 from rulings.appeals.models import Appeal
 from rulings.appeals.procedure import State
 from rulings.appeals.queries.case_facts import get_policy
+from rulings.appeals.queries.head import build_head
 from rulings.log.models import Ruling
 from rulings.log.procedure.deadlines import Window
 from rulings.tests.appeal_bodies import set_policy
@@ -232,6 +234,11 @@ def test_both_sides_appeal_in_one_case() -> None:
 
     names = [str(notice.player) for notice in appeal.notices.all()]
     assert names == ["Sample North", "Sample East"]
+    sides = build_head(cases.build_case(appeal, world["ruled"])).sides
+    assert [(side.label, side.names[0]) for side in sides] == [
+        ("Side that appealed first", "Sample North"),
+        ("Side that appealed second", "Sample East"),
+    ]
     with clock.at(LATE), pytest.raises(PermissionDenied):
         lodging.cross_appeal(
             appeal,

@@ -115,6 +115,8 @@ SEAT_LABELS = {
 APPELLANTS = gettext_noop("Appellant side")
 RESPONDENTS = gettext_noop("Respondent side")
 NEITHER = gettext_noop("Side %(number)s")
+FIRST = gettext_noop("Side that appealed first")
+SECOND = gettext_noop("Side that appealed second")
 """A side of a director's own referral, where no one appeals."""
 FEW = 5
 
