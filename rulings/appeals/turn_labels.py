@@ -25,7 +25,7 @@ DUTIES: Mapping[Turn, Promise] = {
     Turn.WAIVERS: _("Decide if a member's declared interest matters"),
     Turn.LAW: _("Amend or keep the ruling on the point of law"),
     Turn.QUESTION: _("Answer the panel's question"),
-    Turn.CONCURRENCE: _("Agree or disagree with your partner's appeal"),
+    Turn.CONCURRENCE: _("Agree or disagree with the appeal"),
     Turn.PAYMENT: _("Record the deposit as paid or waived"),
     Turn.REVIEW: _("Review the rejected notice"),
     Turn.COUNTERSIGN: _("Countersign the correction"),

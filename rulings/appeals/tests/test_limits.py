@@ -114,4 +114,4 @@ def test_once_the_next_stage_is_drawn_the_panel_has_its_own_period() -> None:
 def shown(world: World, appeal: Appeal) -> bool:
     with clock.at(HEARING):
         page = as_(world, "west").get(to(world, "appeal_detail", appeal.pk))
-    return "after the next stage was drawn" in page.content.decode()
+    return "too late for the draw" in page.content.decode()

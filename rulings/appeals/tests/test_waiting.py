@@ -62,7 +62,7 @@ def waits(
         pytest.param(
             State.LODGED,
             {
-                "partner": ["Agree or disagree with your partner's appeal"],
+                "partner": ["Agree or disagree with the appeal"],
                 "in_charge": ["Check the notice of appeal"],
             },
             marks=pytest.mark.full,
@@ -72,7 +72,7 @@ def waits(
             {
                 "appellant": ["Submit your side's statement"],
                 "partner": [
-                    "Agree or disagree with your partner's appeal",
+                    "Agree or disagree with the appeal",
                     "Submit your side's statement",
                 ],
                 "respondent": ["Submit your side's statement"],
@@ -83,7 +83,7 @@ def waits(
         pytest.param(
             State.CONSTITUTING,
             {
-                "partner": ["Agree or disagree with your partner's appeal"],
+                "partner": ["Agree or disagree with the appeal"],
                 "third": ["Declare your interests"],
             },
             marks=pytest.mark.full,
@@ -91,7 +91,7 @@ def waits(
         (
             State.SCHEDULED,
             {
-                "partner": ["Agree or disagree with your partner's appeal"],
+                "partner": ["Agree or disagree with the appeal"],
                 "chair": ["Hold the hearing"],
             },
         ),
