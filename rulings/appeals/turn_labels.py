@@ -76,3 +76,12 @@ OTHERWISE: Mapping[Turn, Promise] = {
     Turn.DEPOSIT: _("The deposit stays marked as owed to the side."),
 }
 """What happens if nothing is done in time, or at all."""
+
+OTHERWISE_ALONE: Mapping[Turn, Promise] = {
+    **OTHERWISE,
+    **dict.fromkeys(
+        (Turn.DECLARATIONS, Turn.DRAFT, Turn.MERIT, Turn.SIGN),
+        _("Someone else is asked to decide, if there is anyone."),
+    ),
+}
+"""The same where one person decides."""

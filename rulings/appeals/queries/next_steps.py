@@ -19,8 +19,8 @@ from rulings.appeals.queries.act_notes import (
 )
 from rulings.appeals.queries.actions import ActionView
 from rulings.appeals.queries.case_facts import get_deadline
-from rulings.appeals.queries.waiting import duties_of
-from rulings.appeals.turn_labels import DUTIES, OTHERWISE
+from rulings.appeals.queries.waiting import duties_of, otherwise
+from rulings.appeals.turn_labels import DUTIES
 
 DOING: Mapping[Turn, Action] = {
     Turn.CHECK: Action.ADMIT,
@@ -110,16 +110,16 @@ def _steps(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
             DUTIES[duty],
             until,
             until is not None and until < now(),
-            OTHERWISE[duty],
+            otherwise(case, duty),
             urls.get(action.value, "") if action else "",
         )
 
 
 def _rights(case: Case, urls: Mapping[str, str]) -> Iterator[NextStep]:
-    for action, (step, words, otherwise) in RIGHTS.items():
+    for action, (step, words, silence) in RIGHTS.items():
         until = get_deadline(case.appeal, step)
         if action.value in urls and until is not None:
-            yield NextStep(words, until, until < now(), otherwise, urls[action.value])
+            yield NextStep(words, until, until < now(), silence, urls[action.value])
 
 
 def _rest(case: Case) -> str:

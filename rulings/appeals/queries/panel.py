@@ -135,7 +135,9 @@ class DecisionView:
 
     @property
     def vote(self) -> str:
-        """How the members voted."""
+        """How the members voted; nothing where one person decided."""
+        if self.votes_for + self.votes_against == 1:
+            return ""
         if not self.votes_against:
             return gettext("Unanimous")
         counted = gettext("%(yes)s for, %(no)s against") % {

@@ -21,6 +21,7 @@ from rulings.appeals.procedure import (
     WITH_PANEL,
     Action,
     Deposit,
+    Mode,
     State,
     Turn,
 )
@@ -39,7 +40,7 @@ from rulings.appeals.queries.case_facts import (
 )
 from rulings.appeals.queries.deciding import deciding_turn
 from rulings.appeals.queries.head import knows_state
-from rulings.appeals.turn_labels import DUTIES, OTHERWISE
+from rulings.appeals.turn_labels import DUTIES, OTHERWISE, OTHERWISE_ALONE
 from rulings.log.queries.open_items import appeal_deadline
 
 BESIDES: Mapping[Turn, tuple[Step, ...]] = {
@@ -111,8 +112,14 @@ def _view(case: Case, duty: Turn, until: datetime | None) -> DutyView:
         words=DUTIES[duty],
         until=until,
         is_over=until is not None and until < now(),
-        otherwise=OTHERWISE[duty],
+        otherwise=otherwise(case, duty),
     )
+
+
+def otherwise(case: Case, duty: Turn) -> Promise:
+    """What happens if the duty is not done."""
+    alone = Mode(case.appeal.mode).is_single
+    return (OTHERWISE_ALONE if alone else OTHERWISE)[duty]
 
 
 def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:

@@ -16,6 +16,7 @@ from rulings.appeals.models import Appeal, PanelSeat
 from rulings.appeals.procedure import Mode, State
 from rulings.appeals.procedure.conflicts import Tie
 from rulings.appeals.queries.page import appeal_page
+from rulings.appeals.queries.waiting import waiting_duties
 from rulings.appeals.tests.test_bodies import AFTER, THEN, asked_about_reviewer
 from rulings.appeals.tests.test_lodging import told
 from rulings.tests.appeal_bodies import (
@@ -59,7 +60,6 @@ def hears_alone(world: World, moment: object = AFTER) -> Appeal:
     return declare_at(world, appeal, "in_charge", moment)
 
 
-@pytest.mark.full
 def test_a_director_hears_alone_and_decides() -> None:
     world = make_world()
     appeal = hears_alone(world)
@@ -74,6 +74,7 @@ def test_a_director_hears_alone_and_decides() -> None:
             expected_version=now(appeal),
         )
         judge(world, appeal, content_for(world, appeal), "in_charge", at=AFTER)
+        [duty] = waiting_duties(world["in_charge"])
         decision.sign_decision(
             appeal,
             by=world["in_charge"],
@@ -82,6 +83,11 @@ def test_a_director_hears_alone_and_decides() -> None:
         )
 
     assert (appeal.state, world.points()) == (State.DECIDED, [8, 4, 4, 0, 4])
+    assert str(duty.otherwise) == "Someone else is asked to decide, if there is anyone."
+    with clock.at(AFTER):
+        page = appeal_page(cases.open_case(appeal, world["appellant"]))
+    assert page.decision is not None
+    assert page.decision.vote == ""
 
 
 @pytest.mark.full

@@ -71,7 +71,7 @@ LATER = (
         MeritsForm,
         merits.judge_notices,
         _(
-            "The outcome is voted on. Now decide of each notice if it had merit. A new "
+            "The outcome is settled. Now decide of each notice if it had merit. A new "
             "draft needs a new finding."
         ),
         secret=True,
