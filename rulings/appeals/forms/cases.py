@@ -16,6 +16,7 @@ from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.forms import VersionedForm
 from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.deposits.labels import PAID
+from rulings.appeals.deposits.rules import MAY_BECOME
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
@@ -28,6 +29,10 @@ from rulings.evidence.forms import AttachmentsField
 LONGEST = 4000
 Choices = list[tuple[str, Any]]
 SETTLED = (Deposit.WAIVED, Deposit.RETURNED, Deposit.FORFEITED)
+DEPOSIT_CHOICES: Choices = [
+    *((f"{Deposit.HELD}:{method}", words) for method, words in PAID.items()),
+    *((code.value, DEPOSITS[code]) for code in SETTLED),
+]
 
 
 class TextField(forms.CharField):
@@ -220,13 +225,7 @@ class DepositForm(CaseForm):
     """What became of one side's deposit."""
 
     notice = forms.TypedChoiceField(label=_("Side"), coerce=int)
-    deposit = forms.ChoiceField(
-        label=_("Deposit"),
-        choices=[
-            *((f"{Deposit.HELD}:{method}", words) for method, words in PAID.items()),
-            *((code.value, DEPOSITS[code]) for code in SETTLED),
-        ],
-    )
+    deposit = forms.ChoiceField(label=_("Deposit"), choices=DEPOSIT_CHOICES)
     reason = forms.CharField(
         label=_("Reason for waiving it"),
         required=False,
@@ -235,14 +234,22 @@ class DepositForm(CaseForm):
     )
 
     def prepare(self) -> None:
-        """The notices for which a deposit is asked."""
+        """The notices of the sides, and what can follow for one of their deposits."""
         labels = side_labels(self.case)
+        notices = [notice for notice in self.case.parties.notices if notice.entry_id]
+        follows = {
+            each for notice in notices for each in MAY_BECOME[Deposit(notice.deposit)]
+        }
         self.offer(
             "notice",
+            [(str(notice.pk), labels[notice.entry_id or 0]) for notice in notices],
+        )
+        self.offer(
+            "deposit",
             [
-                (str(notice.pk), labels[notice.entry_id])
-                for notice in self.case.parties.notices
-                if notice.entry_id
+                (code, words)
+                for code, words in DEPOSIT_CHOICES
+                if Deposit(code.partition(":")[0]) in follows
             ],
         )
 

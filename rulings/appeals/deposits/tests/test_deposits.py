@@ -32,6 +32,7 @@ from rulings.tests.appeal_world import (
     make_world,
     now,
     sign,
+    to,
 )
 from rulings.tests.cases import case_in
 
@@ -180,6 +181,23 @@ def test_only_what_follows_can_be_recorded(stands: Deposit) -> None:
         else:
             with pytest.raises(Refused, match="is recorded as"):
                 settle(world, appeal, deposit, reason="Hardship.")
+
+
+@pytest.mark.django_db
+def test_the_form_offers_only_what_can_follow() -> None:
+    world, appeal, notice = owing()
+    url = to(world, "appeal_move", appeal.pk, "settle_deposit")
+    pages = []
+    for stands in (Deposit.DUE, Deposit.HELD):
+        due(notice, stands)
+        with clock.at(LATER):
+            pages.append(as_(world, "in_charge").get(url).content.decode())
+
+    words = ("Paid in cash", "Waived", "Returned", "Forfeited")
+    offered = [
+        [word for word in words if f">{word}</option>" in page] for page in pages
+    ]
+    assert offered == [["Paid in cash", "Waived"], ["Returned", "Forfeited"]]
 
 
 @pytest.mark.django_db
