@@ -81,6 +81,26 @@ def test_the_narrowest_phone_has_five_places_and_nothing_is_covered(
     page.wait_for_url(f"**{home}appeals/")
 
 
+OVERFLOWING = """(boxes) => boxes.filter(
+    (box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent.trim())"""
+
+
+@pytest.mark.full
+def test_the_narrowest_phone_shows_hands_and_contracts_whole(
+    world: World, page_of: PageOf
+) -> None:
+    event = Event.objects.get(name="Oak Trophy")
+    page = page_of(world[Part.PLAYER])
+    page.set_viewport_size({"width": 320, "height": 640})
+
+    for board in range(1, 21):
+        page.goto(f"/{world.club.slug}/events/{event.pk}/boards/{board}/")
+
+        shown = page.locator(".board, .traveller :is(td, th)")
+        assert shown.count() > 20
+        assert shown.evaluate_all(OVERFLOWING) == [], board
+
+
 @pytest.mark.full
 def test_the_desk_keeps_its_words_whole_with_text_at_200_percent(
     world: World, page_of: PageOf
