@@ -61,14 +61,18 @@ def latest_directed(user: User) -> list[DatedEvent]:
 
 
 def _dated(events: QuerySet[Event]) -> Iterator[DatedEvent]:
-    """The latest of these events."""
+    """The latest of these events; of one day, the one that began last comes first."""
     moment = now()
-    sessions = Session.objects.filter(event=OuterRef("pk"), date__lte=moment.date())
-    day = sessions.order_by("-date").values("date")[:1]
+    begun = Q(date__lte=moment.date()) | Q(date=None)
+    sessions = Session.objects.filter(begun, event=OuterRef("pk"))
+    last = sessions.order_by(F("date").desc(nulls_last=True), "-number")
     columns = ("pk", "club__slug", "club__time_zone", "state", "last_day")
     rows = (
-        events.annotate(last_day=Coalesce(Subquery(day), F("date")))
-        .order_by("-last_day", "-pk")
+        events.annotate(
+            last_day=Coalesce(Subquery(last.values("date")[:1]), F("date")),
+            began=Subquery(last.values("starts_at")[:1]),
+        )
+        .order_by("-last_day", F("began").desc(nulls_last=True), "-pk")
         .values_list(*columns)[:LATEST]
     )
     for key, slug, zone, state, last_day in rows:

@@ -47,11 +47,12 @@ def own_occasions(user: User) -> list[Occasion]:
 
 
 def choose_event(events: Iterable[own.DatedEvent]) -> own.DatedEvent | None:
-    """The event that is played now; else the one that was played last."""
+    """The event that is played now; else the one that was played last. Of one day, the
+    first that is given: the latest."""
 
-    def urgency(event: own.DatedEvent) -> tuple[bool, int, int]:
+    def urgency(event: own.DatedEvent) -> tuple[bool, int]:
         is_now = event.in_play and event.days_ago <= JUST_NOW
-        return not is_now, event.days_ago, -event.key
+        return not is_now, event.days_ago
 
     return min(events, key=urgency, default=None)
 

@@ -90,13 +90,32 @@ def test_the_day_of_an_event_is_that_of_the_last_session_begun() -> None:
     assert found.days_ago == 2
 
 
+def test_of_two_events_of_a_day_the_one_that_began_later_comes_first() -> None:
+    """The evening was set up before the afternoon."""
+    club, user = make_club(), make_user()
+    evening = make_small(club, state=EventState.PROVISIONAL, name="Evening")
+    afternoon = make_small(club, state=EventState.PROVISIONAL, name="Afternoon")
+    for event, hours in ((evening, 0), (afternoon, 4)):
+        join(event, user)
+        starts = START - timedelta(hours=hours)
+        event.sessions.update_or_create(number=1, defaults={"starts_at": starts})
+
+    with clock.at(START):
+        found = own.latest_played(user)
+
+    assert [each.key for each in found] == [evening.pk, afternoon.pk]
+    chosen = tonight.choose_event(found)
+    assert chosen
+    assert chosen.key == evening.pk
+
+
 @pytest.mark.parametrize(
     ("events", "chosen"),
     [
         ([], None),
         ([(1, False, 0), (2, True, 0)], 2),
         ([(1, False, 2), (2, True, 9)], 1),
-        ([(1, False, 2), (2, False, 2)], 2),
+        ([(2, False, 2), (1, False, 2)], 2),
     ],
 )
 def test_the_event_in_play_comes_before_the_last(
