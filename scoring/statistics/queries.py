@@ -133,7 +133,9 @@ def _build_season(
 ) -> SeasonView:
     rows = [_by_person(to_row(each), persons) for each in stored]
     events = {each.event_id: each.event for each in stored}
-    chart = _chart(stored, in_percent=unit is Unit.MATCHPOINTS)
+    total = tally(rows)
+    has_line = total.boards >= MANY
+    chart = _chart(stored, in_percent=unit is Unit.MATCHPOINTS) if has_line else None
     titles = [_event_title(event.name, event.date) for event in events.values()]
     drawn = (chart.best, chart.worst) if chart else (None, None)
     best, worst = (titles[tick.board - 1] if tick else "" for tick in drawn)
@@ -141,7 +143,7 @@ def _build_season(
         unit=unit,
         title=labels.UNITS[unit],
         events=len(events),
-        total=tally(rows),
+        total=total,
         chart=chart,
         best=best,
         worst=worst,

@@ -96,11 +96,22 @@ def test_too_few_boards_give_no_figure(client: Client, club: Club, user: User) -
     assert '<td class="num lead-figure">–</td>' in page_of(client, club)
 
 
+def test_too_few_boards_of_several_events_have_no_line(club: Club, user: User) -> None:
+    for weeks in (1, 2):
+        play(club, user, weeks_ago=weeks)
+
+    with clock.at(START):
+        [season] = build_seasons(user, club)
+
+    assert (season.events, season.chart) == (2, None)
+
+
 def test_events_that_are_all_alike_have_a_line_without_a_best(
     client: Client, club: Club, user: User
 ) -> None:
     for weeks in (1, 2):
-        play(club, user, weeks_ago=weeks, method=MethodKind.CROSS_IMPS)
+        event = play(club, user, weeks_ago=weeks, method=MethodKind.CROSS_IMPS)
+        multiply(event, "Player 1NSa", 15)
     client.force_login(user)
 
     page = page_of(client, club)
