@@ -236,6 +236,18 @@ def test_the_page_prints_the_usual_parts_and_then_those_chosen() -> None:
     assert 'name="session"' not in usual
 
 
+def test_every_table_of_the_usual_parts_has_a_name_of_its_own() -> None:
+    event = make_named(SectionPlan("A", 3), SectionPlan("B", 3))
+
+    page = director(event.club).get(page_of(event)).content.decode()
+
+    names = re.findall(r'role="region" tabindex="0" aria-label="([^"]*)"', page)
+    assert "Table A1" in names
+    assert [name for name in names if name.endswith(("Tables A1–3", "Tables B1–3"))]
+    assert len(set(names)) == len(names) == page.count("<caption")
+    assert "></caption>" not in page
+
+
 def test_a_choice_that_makes_no_sense_is_refused_on_the_page() -> None:
     event = make_named()
     client = director(event.club)

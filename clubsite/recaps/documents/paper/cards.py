@@ -466,7 +466,8 @@ def _grid(words: Words, tables: list[int]) -> Table:
         *_round_columns(words),
         *(Column(words.table(table)) for table in tables),
     ]
-    caption = f"{words.say(common.TABLES)} {boards_text(tables)}"
+    numbers = f"{words.section.letter}{boards_text(tables)}"
+    caption = f"{words.say(common.TABLES)} {numbers}"
     return build_table("grid", caption, columns, rows)
 
 
