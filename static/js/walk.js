@@ -195,8 +195,9 @@ function decide(text, state) {
   }
   say(state);
   const error = fresh.querySelector("[data-focus]");
+  const before = place && fresh.querySelector(place);
   if (error) error.focus();
-  else if (place) fresh.querySelector(place)?.focus({ preventScroll: true });
+  else (before || fresh.querySelector("[autofocus]"))?.focus({ preventScroll: true });
 }
 
 // The draft has begun: what the page fills in by itself leads to its pages from now on.

@@ -407,3 +407,21 @@ def test_what_needs_no_help_is_given_in_five_taps(phone: Phone, axe: CheckPage) 
 
     expect(page.get_by_role("heading", level=1, name="Ruling 1")).to_be_visible()
     assert (phone.taps, Ruling.objects.get().is_given) == (5, True)
+
+
+@pytest.mark.full
+def test_the_search_has_the_focus_once_the_place_is_known(
+    live_server: LiveServer, page_of: PageOf
+) -> None:
+    """Where no table is known, the result is chosen on the page itself."""
+    event = make_f1(make_club(), state=EventState.PROVISIONAL)
+    Result.objects.update(table=None)
+    page = page_of(make_member(event.club, RoleKind.DIRECTOR))
+    page.goto(f"/{event.club.slug}/rulings/new/?event={event.pk}&board=7")
+    search_box = page.get_by_label("Search by word or law")
+    expect(search_box).to_be_focused()
+
+    page.locator("[name=do][value^=line]").first.click()
+
+    page.wait_for_url("**line=*")
+    expect(search_box).to_be_focused()
