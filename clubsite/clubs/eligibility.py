@@ -93,10 +93,13 @@ def check_may_enter(
     """Refuse it to a player in words that have ordinary causes as well."""
     until = last_days(load_absences(club), day)
     if any(player.person in until for player in players):
-        raise Refused(
-            _(
-                "This can't be entered. A player may be entered already, or not be "
-                "eligible on that day. Ask the director."
-            ),
-            field=field,
-        )
+        raise Refused(entry_refusal(), field=field)
+
+
+def entry_refusal() -> str:
+    """All that a player reads of it, and of a partner in another pair: words of their own
+    for either would tell which it is."""
+    return _(
+        "This can't be entered. A player may be entered already, or not be eligible on "
+        "that day. Ask the director."
+    )

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
-from clubsite.clubs.eligibility import check_eligible, check_may_enter
+from clubsite.clubs.eligibility import check_eligible, check_may_enter, entry_refusal
 from clubsite.clubs.models import Club, Player
 from clubsite.clubs.names import public_name
 from clubsite.clubs.player_records import club_day
@@ -44,7 +44,8 @@ def enter_pair(series: Series, day: date, partner: str, *, by: User) -> PlannedP
     planned = take_date(series, day)
     _check_entries_taken(planned)
     _check_room(planned)
-    _check_free(planned, [player, found])
+    if _in_other_pairs(planned, [player, found]):
+        raise Refused(entry_refusal(), field="partner")
     check_may_enter(series.club, [player, found], planned.day, field="partner")
 
     pair = PlannedPair.objects.create(
@@ -232,12 +233,13 @@ def _hold(planned: PlannedDate) -> None:
 
 def _check_free(planned: PlannedDate, players: Iterable[Player]) -> None:
     """Refuse a player who is in another pair of the session already."""
+    for player in _in_other_pairs(planned, players):
+        raise Refused(_("%(name)s is already in another pair.") % {"name": player.name})
+
+
+def _in_other_pairs(planned: PlannedDate, players: Iterable[Player]) -> list[Player]:
     taken = {key for pair in access.get_pairs(planned) for key in pair.players}
-    for player in players:
-        if player.pk in taken:
-            raise Refused(
-                _("%(name)s is already in another pair.") % {"name": player.name}
-            )
+    return [player for player in players if player.pk in taken]
 
 
 def _record(verb: str, planned: PlannedDate, by: User) -> None:

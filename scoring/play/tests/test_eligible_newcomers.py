@@ -398,3 +398,19 @@ def test_a_pair_enters_for_the_day_on_which_a_session_is_played(bar: Bar) -> Non
 
     with pytest.raises(Refused, match="not be eligible"):
         pairs.enter_pair(world.series, day, "Sample Barred", by=world.north)
+
+
+def test_a_barred_partner_and_one_in_another_pair_are_refused_alike(bar: Bar) -> None:
+    world = make_calendar()
+    bar(make_player(world.club, "Sample Barred"))
+    taken, other = (make_player(world.club, f"Sample {name}") for name in ("A", "B"))
+    planned = world.planned()
+    pairs.add_pair(planned, taken.name, other.name, by=world.director)
+
+    refusals = []
+    for partner in ("Sample Barred", taken.name):
+        with pytest.raises(Refused) as refused:
+            pairs.enter_pair(world.series, planned.date, partner, by=world.north)
+        refusals.append((str(refused.value), refused.value.field))
+
+    assert refusals[0] == refusals[1]
