@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
+from clubsite.accounts.models import User
 from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Role
@@ -13,7 +14,15 @@ from clubsite.site.clock import at
 from clubsite.tests.builders import EVENING, make_member, make_user
 from rulings.conduct import actions
 from rulings.conduct.models import Referral, ReferralReporter
-from rulings.conduct.procedure import Category, Place, ReporterKind, State, Track, Wish
+from rulings.conduct.procedure import (
+    Allegation,
+    Category,
+    Place,
+    ReporterKind,
+    State,
+    Track,
+    Wish,
+)
 from rulings.tests.referral_world import (
     COMPLETE,
     MEMO,
@@ -28,6 +37,7 @@ from rulings.tests.referral_world import (
     make_people,
     make_referral,
     memo_sent,
+    stored,
 )
 from scoring.tests.builders import make_event
 
@@ -278,6 +288,23 @@ def test_co_05_sent_twice_within_two_seconds_there_is_one_referral_one_receipt()
     assert Referral.objects.get().state == State.SUBMITTED
     assert Notice.objects.filter(user=people.reporter).count() == 1
     assert Entry.objects.filter(verb="referral.sent").count() == 1
+
+
+def test_a_second_click_that_was_faster_leads_to_the_receipt_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    people, client, draft, path = drafting()
+    client.post(path, COMPLETE)
+    keep = actions.keep_draft
+
+    def send_meanwhile(referral: Referral, allegation: Allegation, by: User) -> None:
+        actions.send_referral(stored(draft), by=people.reporter)
+        keep(referral, allegation, by=by)
+
+    monkeypatch.setattr(actions, "keep_draft", send_meanwhile)
+    answer = client.post(path, {**COMPLETE, "do": "send"}, follow=True)
+
+    assert answer.redirect_chain[-1] == (address("referral_receipt", draft), 302)
 
 
 def test_a_draft_is_discarded_after_a_question() -> None:

@@ -359,7 +359,10 @@ def referral_edit(request: Request, club_slug: str, token: str) -> HttpResponse:
     if request.POST.get("do") == "send_past":
         named = {user.pk for user in officers_named(office_holders, allegation)}
         allegation = replace(allegation, excluded=allegation.excluded | named)
-    actions.keep_draft(referral, allegation, by=request.user)
+    try:
+        actions.keep_draft(referral, allegation, by=request.user)
+    except Refused:  # another click has sent it meanwhile
+        return go_to(request, "referral_edit", club_slug, token)
     return _go_on(request, referral, form, office_holders)
 
 
