@@ -29,16 +29,19 @@ from rulings.conduct.procedure import (
 from rulings.conduct.procedure.transfer import Order
 from rulings.evidence.forms import AttachmentsField
 
-PEOPLE = ("subjects", "affected", "excluded")
 YES_NO = (("yes", _("Yes")), ("no", _("No")))
+YES_OR_NO: Mapping[bool | None, str] = {True: "yes", False: "no"}
 LONGEST_TEXT = 4_000
 
 
-def _yes_no(label: Any, help_text: Any = "") -> forms.TypedChoiceField:
+def _yes_no(
+    label: Any, help_text: Any = "", *, required: bool = True
+) -> forms.TypedChoiceField:
     """A question that has no answer until someone gives one."""
     return forms.TypedChoiceField(
         label=label,
         help_text=help_text,
+        required=required,
         choices=YES_NO,
         coerce=lambda answer: answer == "yes",
         empty_value=None,
@@ -68,6 +71,18 @@ def _guardian() -> forms.TypedChoiceField:
         empty_value=None,
         required=False,
         widget=forms.RadioSelect,
+    )
+
+
+def _consent() -> forms.TypedChoiceField:
+    """Whether the reporter's name may go along; asked again with each later message."""
+    return _yes_no(
+        _("If it is passed on outside the club, may your name go with it?"),
+        _(
+            "No one is given your name now, and you can change your mind. Without an "
+            "answer it isn't passed on."
+        ),
+        required=False,
     )
 
 
@@ -210,18 +225,7 @@ class AllegationForm(forms.Form):
         choices=labels.choices(labels.WISHES),
         widget=forms.RadioSelect,
     )
-    consent_to_name = forms.TypedChoiceField(
-        label=_("If it is passed on outside the club, may your name go with it?"),
-        help_text=_(
-            "No one is given your name now, and you can change your mind. Without an "
-            "answer it isn't passed on."
-        ),
-        choices=YES_NO,
-        coerce=lambda answer: answer == "yes",
-        empty_value=None,
-        required=False,
-        widget=forms.RadioSelect,
-    )
+    consent_to_name = _consent()
 
     def __init__(
         self,
@@ -235,9 +239,7 @@ class AllegationForm(forms.Form):
         self.offer = offer
         _offer_track(self, offer)
         _offer(self, "wish", [(wish, labels.WISHES[wish]) for wish in offer.wishes])
-        if offer.hears:
-            consent = self.fields["consent_to_name"]
-            consent.label, consent.help_text = labels.CONSENT_AT_HEARING
+        _word_consent(self, offer)
         for name, choices in offered.items():
             _offer(self, name, choices)
 
@@ -279,23 +281,6 @@ class AllegationForm(forms.Form):
         )
 
 
-def initial_answers(allegation: Allegation, sought: str = "") -> dict[str, Any]:
-    """What was answered so far, as the form shows it."""
-    answers = {name: getattr(allegation, name) for name in Allegation.__slots__}
-    words = {True: "yes", False: "no"}
-    shown = {
-        name: words[answer] if isinstance(answer, bool) else answer
-        for name, answer in answers.items()
-    }
-    people = {name: sorted(answers[name]) for name in PEOPLE}
-    return {**shown, **people, "find": sought}
-
-
-def keys_in(posted: Iterable[str]) -> list[int]:
-    """The numbers among what was posted, as far as they can be keys."""
-    return [int(text) for text in posted if text.isdecimal() and len(text) < 19]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileFacts:
     """What the form of an act needs to know of the file: its version, what the shape of
@@ -305,6 +290,8 @@ class FileFacts:
     offer: Offer
     subject_notified: bool
     is_late: bool = False
+    consent: bool | None = None
+    is_passed_on: bool = False
     minor_subject: bool = False
     body: str = ""
     contact: str = ""
@@ -325,6 +312,7 @@ class ActForm(forms.Form):
         super().__init__(data, files, initial={"version": facts.version})
         if not facts.subject_notified:
             self.fields.pop("subject_outcome", None)
+        self._ask_consent(facts)
         if "to" in self.fields:
             _offer(self, "to", [(user.pk, user.name) for user in facts.successors])
         if not facts.minor_subject:
@@ -343,6 +331,14 @@ class ActForm(forms.Form):
             offered = facts.offer.classifications
             words = [(code, labels.CLASSIFICATIONS[code]) for code in offered]
             _offer(self, "classification", words)
+
+    def _ask_consent(self, facts: FileFacts) -> None:
+        """Show the present answer; once the sealed copy has gone, don't ask."""
+        if facts.is_passed_on:
+            self.fields.pop("consent_to_name", None)
+        elif "consent_to_name" in self.fields:
+            _word_consent(self, facts.offer)
+            self.initial["consent_to_name"] = YES_OR_NO.get(facts.consent)
 
     @property
     def seen(self) -> int:
@@ -375,12 +371,14 @@ class AddForm(ActForm):
 
     text = _text(_("Additional information"))
     attachments = AttachmentsField()
+    consent_to_name = _consent()
 
 
 class AnswerForm(ActForm):
     """The reporter's answer to the oldest open question."""
 
     text = _text(_("Your answer"))
+    consent_to_name = _consent()
 
 
 class RespondForm(ActForm):
@@ -578,6 +576,13 @@ class HandOverForm(ActForm):
         coerce=int,
         widget=forms.RadioSelect,
     )
+
+
+def _word_consent(form: forms.Form, offer: Offer) -> None:
+    """Ask for the name as what it is for, a hearing or a body outside."""
+    if offer.hears:
+        consent = form.fields["consent_to_name"]
+        consent.label, consent.help_text = labels.CONSENT_AT_HEARING
 
 
 def _offer_track(form: forms.Form, offer: Offer) -> None:

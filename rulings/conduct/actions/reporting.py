@@ -339,11 +339,13 @@ def add_to_referral(
     expected_version: int,
     text: str,
     attachments: Sequence[Attachment] = (),
+    consent_to_name: bool | None = None,
 ) -> None:
     """Write something more after sending, with a file or without."""
     target_state(referral, Action.ADD, by)
 
-    change(referral, expected_version=expected_version)
+    consent = _consent(consent_to_name)
+    change(referral, expected_version=expected_version, **consent)
     _write(referral, Kind.ADDITION, text)
     _store_files(referral, attachments)
 
@@ -353,13 +355,19 @@ def add_to_referral(
 
 @transaction.atomic
 def answer_question(
-    referral: Referral, *, by: User, expected_version: int, text: str
+    referral: Referral,
+    *,
+    by: User,
+    expected_version: int,
+    text: str,
+    consent_to_name: bool | None = None,
 ) -> None:
     """Answer the oldest question that is open."""
     question = access.open_questions([referral]).first()
     target_state(referral, Action.ANSWER, by, Facts(question_open=question is not None))
 
-    change(referral, expected_version=expected_version)
+    consent = _consent(consent_to_name)
+    change(referral, expected_version=expected_version, **consent)
     _write(referral, Kind.ANSWER, text, question=question)
 
     note_down("referral.answered", referral, by)
@@ -393,6 +401,11 @@ def respond_to_referral(
 
     note_down("referral.responded", referral, by)
     transitions.tell_handlers(referral)
+
+
+def _consent(answer: bool | None) -> dict[str, bool]:
+    """The reporter's answer about their name; without one the earlier one counts."""
+    return {} if answer is None else {"consent_to_name": answer}
 
 
 def _write(referral: Referral, kind: Kind, text: str, **fields: Any) -> None:

@@ -314,3 +314,61 @@ def test_what_does_not_exist_is_not_saved() -> None:
     answer = browser(people.recorder).post(address("referral_transfer_file", referral))
 
     assert answer.status_code == 404
+
+
+@pytest.mark.parametrize(("before", "after"), [("no", True), ("yes", False)])
+def test_the_reporter_changes_their_mind_about_their_name(
+    before: str, *, after: bool
+) -> None:
+    people = make_people()
+    allegation = replace(about(people.subject_player), consent_to_name=before == "yes")
+    referral = make_referral(people.club, allegation, by=people.reporter)
+    client = browser(people.reporter)
+    path = address("referral_act", referral, "add")
+    bring_to(referral, State.TRIAGE)
+
+    shown = client.get(path).context["form"]["consent_to_name"].value()
+    answers = {
+        "version": stored(referral).version,
+        "text": "I have thought about it.",
+        "consent_to_name": "yes" if after else "no",
+    }
+    sent = client.post(path, answers)
+
+    assert (shown, sent.status_code) == (before, 302)
+    assert stored(referral).consent_to_name is after
+
+
+def test_asked_about_their_name_the_reporter_answers_until_it_has_gone() -> None:
+    people = make_people()
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    client = browser(people.reporter)
+    path = address("referral_act", referral, "answer")
+    bring_to(referral, State.MEMO_FILED)
+    ask(referral, people)
+
+    answers = {
+        "version": referral.version,
+        "text": "You may.",
+        "consent_to_name": "yes",
+    }
+    assert client.post(path, answers).status_code == 302
+    assert stored(referral).consent_to_name is True
+
+    referral = stored(referral)
+    actions.transfer_referral(
+        referral, by=people.recorder, expected_version=referral.version, order=ORDER
+    )
+    ask(referral, people)
+    assert "consent_to_name" not in client.get(path).context["form"].fields
+
+
+def ask(referral: Referral, people: People) -> None:
+    actions.ask_reporter(
+        referral,
+        by=people.recorder,
+        expected_version=referral.version,
+        text="May your name go along?",
+    )

@@ -1,8 +1,9 @@
 """Views of conduct referrals: writing a report, lists, a file and acts on it."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -21,16 +22,10 @@ from clubsite.site.errors import Refused
 from clubsite.site.web import Request, go_to, post_only, render_part
 from rulings.conduct import access, actions, forms
 from rulings.conduct.access import evidence
-from rulings.conduct.forms import (
-    AllegationForm,
-    BeginForm,
-    FileForm,
-    initial_answers,
-    keys_in,
-)
+from rulings.conduct.forms import YES_OR_NO, AllegationForm, BeginForm, FileForm
 from rulings.conduct.labels import ACTIONS, CONSEQUENCES
 from rulings.conduct.models import Referral, ReferralEvidence
-from rulings.conduct.procedure import Action, State, offer_by
+from rulings.conduct.procedure import Action, Allegation, State, offer_by
 from rulings.conduct.procedure.seats import USUAL
 from rulings.conduct.queries import lists, referrals, reporting, transfers
 from rulings.conduct.queries.readers import who_reads
@@ -283,6 +278,8 @@ def _form(request: Request, doing: Doing, referral: Referral) -> forms.ActForm:
             offer=access.get_offer(referral),
             subject_notified=access.people_of(referral).is_told_to_subjects,
             is_late=access.is_late(referral),
+            consent=referral.consent_to_name,
+            is_passed_on=referral.state == State.TRANSFERRED,
             minor_subject=access.has_minor_subject(referral),
             body=access.policy_for(referral).hearing_body,
             contact=transfers.contact_of_body(referral)
@@ -482,7 +479,7 @@ def _as_kept(
         chosen=allegation.subjects | allegation.affected,
     )
     return AllegationForm(
-        initial=initial_answers(allegation, ""),
+        initial=_initial_answers(allegation, ""),
         offered=offered,
         offer=access.get_offer(referral),
     )
@@ -497,7 +494,7 @@ def _with_found(referral: Referral, posted: AllegationForm) -> AllegationForm:
         found=reporting.found_players(referral.club, sought),
     )
     return AllegationForm(
-        initial=initial_answers(allegation, sought),
+        initial=_initial_answers(allegation, sought),
         offered={**posted.offered, "subjects": players, "affected": players},
         offer=posted.offer,
     )
@@ -508,12 +505,30 @@ def _as_posted(
 ) -> AllegationForm:
     """The form as it was typed; only players of the club can be chosen in it."""
     posted = request.POST
-    chosen = keys_in([*posted.getlist("subjects"), *posted.getlist("affected")])
+    chosen = _keys_in([*posted.getlist("subjects"), *posted.getlist("affected")])
     offered = reporting.offered_to(
         request.user, referral.club, office_holders, chosen=chosen
     )
     offer = access.get_offer(referral)
     return AllegationForm(posted, offered=offered, offer=offer)
+
+
+def _initial_answers(allegation: Allegation, sought: str = "") -> dict[str, Any]:
+    """What was answered so far, as the form shows it."""
+    answers = {name: getattr(allegation, name) for name in Allegation.__slots__}
+    shown = {
+        name: YES_OR_NO[answer] if isinstance(answer, bool) else answer
+        for name, answer in answers.items()
+    }
+    people = {
+        name: sorted(answers[name]) for name in ("subjects", "affected", "excluded")
+    }
+    return {**shown, **people, "find": sought}
+
+
+def _keys_in(posted: Iterable[str]) -> list[int]:
+    """The numbers among what was posted, as far as they can be keys."""
+    return [int(text) for text in posted if text.isdecimal() and len(text) < 19]
 
 
 def _edit_page(
