@@ -32,6 +32,7 @@ from rulings.conduct.procedure.states import (
     CaseRole,
     Guardian,
     State,
+    button_order,
     effective_roles,
 )
 from rulings.conduct.procedure.transitions import (
@@ -91,6 +92,7 @@ __all__ = [
     "Track",
     "Wish",
     "actions_for",
+    "button_order",
     "cell",
     "effective_roles",
     "is_time_barred",

@@ -86,6 +86,15 @@ class Action(StrEnum):
     SAFEGUARD = "safeguard"
 
 
+_RANKS = {Action.RECEIPT: 0, Action.ANSWER: 0, Action.WITHDRAW: 2}
+
+
+def button_order(actions: Iterable[Action], *, classified: bool) -> list[Action]:
+    """What waits for this person first, taking a report back last."""
+    ranks = _RANKS if classified else {**_RANKS, Action.CLASSIFY: 0}
+    return sorted(actions, key=lambda action: ranks.get(action, 1))
+
+
 class Guardian(StrEnum):
     """What a guardian of someone under 18 knows; `waits` if safeguarding agrees to that."""
 

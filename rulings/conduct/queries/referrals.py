@@ -40,6 +40,7 @@ from rulings.conduct.procedure import (
     Track,
     Wish,
     actions_for,
+    button_order,
     effective_roles,
     sees,
 )
@@ -410,17 +411,14 @@ def _step_label(step: State | None, state: State) -> str:
 def _deeds(
     reading: _Reading, others: links.Others, *, has_question: bool
 ) -> list[Deed]:
-    """The buttons; the receipt of a body outside comes first while it is awaited."""
+    """The buttons, the one to press next first."""
     referral = reading.referral
     idle = _idle(reading, others) | (set() if has_question else {Action.ANSWER})
     actions = actions_for(
         State(referral.state), reading.roles, access.get_lacking(referral)
     )
-    return [
-        Deed(action, str(labels.ACTIONS[action]))
-        for action in sorted(actions, key=lambda action: action is not Action.RECEIPT)
-        if action not in idle
-    ]
+    buttons = button_order(actions, classified=bool(referral.classification))
+    return [Deed(act, str(labels.ACTIONS[act])) for act in buttons if act not in idle]
 
 
 def _idle(reading: _Reading, others: links.Others) -> set[Action]:

@@ -25,6 +25,7 @@ from rulings.conduct.procedure import (
     Guard,
     State,
     actions_for,
+    button_order,
     make_transition,
     next_reminder,
     open_actions,
@@ -250,3 +251,16 @@ def test_reminders_come_half_way_a_day_before_at_the_end_and_daily(
     found = next_reminder(START, END, after)
 
     assert found == START + timedelta(days=next_days)
+
+
+def test_the_button_to_press_next_comes_first_and_withdrawing_last() -> None:
+    triage = actions_for(State.TRIAGE, {CaseRole.RECORDER})
+    reporting = actions_for(State.TRIAGE, {CaseRole.REPORTER})
+
+    assert button_order(triage, classified=False)[0] is Action.CLASSIFY
+    assert button_order(triage, classified=True) == list(triage)
+    assert button_order(reporting, classified=False) == [
+        Action.ANSWER,
+        Action.ADD,
+        Action.WITHDRAW,
+    ]
