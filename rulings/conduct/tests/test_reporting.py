@@ -366,3 +366,13 @@ def test_a_director_may_report_in_that_office() -> None:
 
     assert response.status_code == 302
     assert Referral.objects.get().reporter.kind == ReporterKind.DIRECTOR
+
+
+def test_those_affected_are_asked_for_once_there_is_a_player_to_tick() -> None:
+    people, client, _draft, path = drafting()
+
+    without = client.post(path, {"do": "send"}).content.decode()
+    found = client.post(path, {"do": "find", "find": people.subject.name})
+
+    assert "Who else was affected?" not in without
+    assert "Who else was affected?" in found.content.decode()
