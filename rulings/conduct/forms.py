@@ -325,7 +325,9 @@ class ActForm(forms.Form):
         if "declining" in self.fields and not facts.is_late:
             reasons = [each for each in Declining if each is not Declining.TIME_BARRED]
             _offer(
-                self, "declining", [(code, labels.DECLINING[code]) for code in reasons]
+                self,
+                "declining",
+                [(code, labels.DECLINING_CHOICES[code]) for code in reasons],
             )
         if "classification" in self.fields:
             offered = facts.offer.classifications
@@ -447,7 +449,7 @@ class TalkForm(ActForm):
 class DeclineForm(ActForm):
     """Pursuing it no further."""
 
-    declining = _radio(_("Reason"), labels.DECLINING)
+    declining = _radio(_("Reason"), labels.DECLINING_CHOICES)
     outcome = _text(_("Message to the reporter"))
 
     def clean_declining(self) -> Declining:

@@ -107,8 +107,13 @@ DECLINING: Words = {
     Declining.NO_JURISDICTION: _("Outside this club's powers"),
     Declining.TRIVIAL: _("Too minor"),
     Declining.TIME_BARRED: _("Too long ago"),
+    Declining.BAD_FAITH: _("Reported in bad faith"),
+}
+DECLINING_CHOICES: Words = {
+    **DECLINING,
     Declining.BAD_FAITH: _("Reported in bad faith (needs a second reader)"),
 }
+"""Why it isn't pursued, as the form offers it."""
 DESKS: Words = {
     Desk.RECORDER: _("The recorder"),
     Desk.DEPUTY: _("The deputy recorder"),

@@ -24,7 +24,9 @@ from rulings.tests.referral_world import (
     MEMO,
     People,
     about,
+    address,
     bring_to,
+    browser,
     make_people,
     make_referral,
     memo_sent,
@@ -219,6 +221,25 @@ def test_bad_faith_takes_two_who_read_the_file() -> None:
         people.recorder,
         Declining.BAD_FAITH,
     )
+
+
+def test_the_hint_about_a_second_reader_is_not_part_of_the_reason() -> None:
+    people = make_people()
+    second = make_member(people.club, RoleKind.RECORDER, name="Sample Second")
+    referral = make_referral(
+        people.club, about(people.subject_player), by=people.reporter
+    )
+    bring_to(referral, State.TRIAGE)
+    reader, hint = browser(people.recorder), "(needs a second reader)"
+
+    form = reader.get(address("referral_act", referral, "decline"))
+    decline(referral, people.recorder)
+    decline(referral, second)
+    file = reader.get(address("referral_detail", referral)).content.decode()
+
+    assert hint in form.content.decode()
+    assert "Reported in bad faith" in file
+    assert hint not in file
 
 
 def test_a_single_reader_cannot_call_it_bad_faith() -> None:
