@@ -113,9 +113,10 @@ def plain(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def is_own_text(topic: str, text: str) -> bool:
-    """Whether that says something of its own: neither nothing nor the example."""
-    return plain(text) not in {"", plain(EXAMPLE_TOPICS[topic])}
+def is_own_text(text: str) -> bool:
+    """Whether that says something of its own: neither nothing nor an example, not even
+    that of another topic."""
+    return plain(text) not in {"", *map(plain, EXAMPLE_TOPICS.values())}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ class TopicPolicy(PolicyBlock):
         return tuple(
             topic
             for topic in EXAMPLE_TOPICS
-            if not is_own_text(topic, self.topics.get(topic, ""))
+            if not is_own_text(self.topics.get(topic, ""))
         )
 
     def text(self, topic: str, language: str = "") -> str:

@@ -1,6 +1,6 @@
 """The editor of a policy: a field for each setting, by its kind of input."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
@@ -304,17 +304,21 @@ def _text_names(setting: Setting, kind: Texts) -> list[tuple[str, str]]:
 def _texts(
     setting: Setting, kind: Texts, club: Club
 ) -> Iterator[tuple[str, forms.Field, Any]]:
+    examples = {topic: gettext(text) for topic, text in kind.examples.items()}
     for name, key in _text_names(setting, kind):
         topic, _dot, language = key.partition(".")
         if language == club.language:
             continue
-        label, example = kind.topics[topic], gettext(kind.examples[topic])
-        words: dict[str, Any] = {"label": label, "help_text": _example(example)}
+        label = kind.topics[topic]
+        words: dict[str, Any] = {
+            "label": label,
+            "help_text": _example(examples[topic]),
+        }
         if language:
             other = dict(settings.LANGUAGES)[language]
             words = {"label": f"{label}: {other}"}
         made = _text(kind.most, kind.rows, words) if language else _Needed(kind, words)
-        made.validators.append(_OwnWords(topic, example))
+        made.validators.append(_OwnWords(examples.values()))
         yield name, made, setting.value.get(key, "")
 
 
@@ -334,16 +338,15 @@ class _Needed(forms.CharField):
 
 
 class _OwnWords:
-    """Refuses the example as it stands, in English and in the reader's language."""
+    """Refuses the examples as they stand, in English and in the reader's language."""
 
-    def __init__(self, topic: str, example: str) -> None:
-        self.topic, self.example = topic, example
+    def __init__(self, examples: Iterable[str]) -> None:
+        self.examples = {plain(example) for example in examples}
 
     def __call__(self, text: str) -> None:
-        same = plain(text) == plain(self.example) or not is_own_text(self.topic, text)
-        if same:
+        if plain(text) in self.examples or not is_own_text(text):
             raise forms.ValidationError(
-                _("That's the example. Change it to what your club tells its players.")
+                _("That's an example. Change it to what your club tells its players.")
             )
 
 

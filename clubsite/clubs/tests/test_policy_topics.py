@@ -16,7 +16,11 @@ def test_a_policy_tells_nothing_until_the_club_does() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [EXAMPLE_TOPICS["behaviour"], EXAMPLE_TOPICS["behaviour"].upper() + "\n"],
+    [
+        EXAMPLE_TOPICS["behaviour"],
+        EXAMPLE_TOPICS["behaviour"].upper() + "\n",
+        EXAMPLE_TOPICS["conditions"],
+    ],
 )
 def test_no_example_passes_for_the_own_text_of_a_club(text: str) -> None:
     policy = TopicPolicy({**OWN_TOPICS, "behaviour": text})

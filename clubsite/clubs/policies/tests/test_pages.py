@@ -170,7 +170,7 @@ def test_values_that_contradict_each_other_are_refused_at_their_field(
 def test_an_example_is_refused_as_the_clubs_own_text(
     client: Client, club: Club, draft: PolicyDraft
 ) -> None:
-    example = EXAMPLE_TOPICS["slow_play"]
+    example = EXAMPLE_TOPICS["behaviour"]
 
     refused = save(client, "announcements", **{"topics-slow_play": example})
     own = save(
@@ -179,7 +179,7 @@ def test_an_example_is_refused_as_the_clubs_own_text(
         **{"topics-slow_play": "No new board.", "topics-slow_play-en-us": "No board."},
     )
 
-    assert "That&#x27;s the example" in refused.content.decode()
+    assert "That&#x27;s an example" in refused.content.decode()
     assert "text missing" not in client.get(path("policy_draft")).content.decode()
     empty = save(client, "announcements", **{"topics-slow_play": ""})
     assert empty.status_code == 302
