@@ -71,6 +71,7 @@ class EventPolicy:
 
     version: PolicyVersion
     since: datetime
+    announced: bool
     frozen: bool
     newest: PolicyVersion
     changes: list[ChangeGroup]
@@ -88,6 +89,7 @@ def event_policy(user: User | None, event: Event) -> EventPolicy:
     return EventPolicy(
         version=event.policy,
         since=bound_since(event),
+        announced=event.state != EventState.DRAFT,
         frozen=frozen,
         newest=newest,
         changes=compare(event.policy, newest),

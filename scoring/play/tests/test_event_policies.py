@@ -95,10 +95,14 @@ def test_of_many_differences_the_notice_counts_the_last() -> None:
     assert "- and 1 more" in notice_text(Notice.objects.all()[0])[1]
 
 
-def test_nobody_is_told_of_a_draft_and_only_a_manager_decides() -> None:
+def test_nobody_is_told_of_a_draft_and_only_a_manager_decides(client: Client) -> None:
     world = make_event_world(state=EventState.DRAFT)
     set_minutes(world, 15)
+    client.force_login(world.director)
 
+    page = client.get(path(world)).content.decode()
+    assert "It will apply when this event is announced" in page
+    assert "unless a manager decides" not in page
     with pytest.raises(PermissionDenied):
         bind_policy(world.event, by=world.director)
     bind_policy(world.event, by=world.manager)
