@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from email import message_from_bytes
+from email.policy import default
 from pathlib import Path
 
 from django.conf import settings
@@ -55,6 +57,23 @@ def read_lines(text: str) -> list[ListedCase]:
         ListedCase(date.fromisoformat(day), what, name, identity)
         for day, what, name, identity in LINE.findall(text)
     ]
+
+
+def read_file(place: Path) -> list[ListedCase]:
+    """The lines of a saved file of the list, a manifest or an email, however encoded.
+
+    A file that is none of these is a `ValueError`: without its lines, what was expunged
+    would be back.
+    """
+    content = place.read_bytes()
+    parts = message_from_bytes(content, policy=default).walk()
+    texts = [part.get_content() for part in parts if not part.is_multipart()]
+    decoded = [each for each in texts if isinstance(each, str)]
+    text = content.decode(errors="replace")
+    lines = read_lines("\n".join(decoded)) or read_lines(text)
+    if not (lines or HEAD in text or '"expunged": []' in text):
+        raise ValueError("it has no line of the list")
+    return lines
 
 
 def stored_lines() -> list[ListedCase]:

@@ -1,6 +1,8 @@
 """Finishing a restore: the list and what was due since, the seal, and the log."""
 
+import json
 from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -187,6 +189,52 @@ def test_without_the_list_nothing_is_done(own_folder: Path) -> None:
         finish("--list", str(own_folder / "nowhere"))
 
     assert restoring.is_restored(connection)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "text", ["Crackers, cheese, decks", "2026-13-45 expunged memo ab"]
+)
+def test_a_file_that_is_not_the_list_is_refused(own_folder: Path, text: str) -> None:
+    as_restored(make_people())
+    wrong = own_folder / "shopping.txt"
+    wrong.write_text(text)
+
+    with pytest.raises(CommandError, match="that it is the right file"):
+        finish("--list", str(wrong))
+
+    assert restoring.is_restored(connection)
+
+
+@pytest.mark.django_db
+def test_a_manifest_of_a_time_when_nothing_was_expunged_is_a_list(
+    own_folder: Path,
+) -> None:
+    as_restored(make_people())
+    (own_folder / "newer.json").write_text(json.dumps({"expunged": []}))
+
+    finish("--list", str(own_folder / "newer.json"))
+
+    assert not restoring.is_restored(connection)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("encoding", ["base64", "quoted-printable"])
+def test_a_saved_email_is_read_however_it_was_encoded(
+    own_folder: Path, encoding: str
+) -> None:
+    people = make_people()
+    gone = ended(people)
+    as_restored(people)
+    mail = EmailMessage()
+    line = f"2026-03-05 expunged referral_declined {gone.token_hash}"
+    mail.set_content(f"Keep this email.\n\n{line}\n", cte=encoding)
+    mail.add_attachment(b"%PDF", maintype="application", subtype="pdf")
+    (own_folder / "list.eml").write_bytes(mail.as_bytes())
+
+    finish("--list", str(own_folder / "list.eml"))
+
+    assert not Referral.objects.exists()
 
 
 @pytest.mark.django_db

@@ -23,7 +23,7 @@ NO_LIST = (
     "expunged.list of the old VAR_DIR, the .json file of a newer backup, or a saved "
     "monthly email. If there is none anywhere, use --without-list."
 )
-UNREADABLE = "{path} can't be read: {problem}. Fix: check the name of the file."
+UNREADABLE = "{path} can't be read: {problem}. Fix: check that it is the right file."
 NOT_AS_SEALED = (
     "The audit log isn't as the backup's seal says, so nothing was changed. Fix: restore "
     "another backup. To accept this one all the same, use --despite-faults: the log will "
@@ -75,8 +75,8 @@ class Command(BaseCommand):
         lines = set(expunged_list.listed_lines())
         for place in places:
             try:
-                lines |= set(expunged_list.read_lines(place.read_text()))
-            except (OSError, UnicodeDecodeError) as problem:
+                lines |= set(expunged_list.read_file(place))
+            except (OSError, ValueError, LookupError) as problem:
                 text = UNREADABLE.format(path=place, problem=problem)
                 raise CommandError(text) from problem
         return sorted(lines, key=lambda line: (line.on, line.what == "held"))
