@@ -107,10 +107,18 @@ def hold_on(name: str, identity: str) -> LegalHold | None:
     return found.select_related("set_by").first()
 
 
-def expunged_from(club: Club, names: Iterable[str]) -> QuerySet[Expunged]:
-    """What is left of expunged cases, by these rows, newest first."""
+def expunged_from(user: User, club: Club, names: Iterable[str]) -> list[Expunged]:
+    """What is left of expunged cases, by these rows, newest first.
+
+    Of referrals, only what this person read: a report about the recorder stays unknown to
+    them when it is gone, too.
+    """
     found = Expunged.objects.filter(club=club, row__in=list(names))
-    return found.order_by("-expunged_at", "-pk")
+    return [
+        each
+        for each in found.order_by("-expunged_at", "-pk")
+        if rows[each.row].watcher == Watcher.MANAGER or user.pk in each.readers
+    ]
 
 
 def own_requests(user: User, club: Club) -> QuerySet[DataRequest]:

@@ -89,6 +89,8 @@ class Expunged(models.Model):
     `matter_on`, `categories` and `outcome` are all that is left of it. The same is listed
     outside the database, so that a restored backup can be brought to where it was.
     `is_scrubbed` says whether the place where it lay in the database was overwritten.
+    `readers` are the accounts that read the case at the end: to other officers not even
+    that there was one is shown.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="+")
@@ -99,6 +101,7 @@ class Expunged(models.Model):
     outcome = models.CharField(max_length=20, blank=True)
     expunged_at = models.DateTimeField()
     is_scrubbed = models.BooleanField(default=False)
+    readers = models.JSONField(default=list)
 
     class Meta:
         ordering = ["pk"]

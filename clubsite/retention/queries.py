@@ -97,7 +97,7 @@ def build_schedule(user: User, club: Club) -> ScheduleView:
             for row in access.rows.values()
         ],
         build_case_views(club, due),
-        [_expunged_view(each) for each in access.expunged_from(club, names)],
+        [_expunged_view(each) for each in access.expunged_from(user, club, names)],
     )
 
 

@@ -176,6 +176,7 @@ def expunge(club: Club, package: Cases, row: str, identity: str) -> bool:
 
     What stays is its line for statistics, and in the audit log that it was done.
     """
+    readers = [reader.pk for reader in package.readers(identity)]
     remains = package.expunge(row, identity)
     Announcement.objects.filter(row=row, identity=identity).delete()
     if remains is None:
@@ -192,6 +193,7 @@ def expunge(club: Club, package: Cases, row: str, identity: str) -> bool:
             "categories": list(remains.categories),
             "outcome": remains.outcome,
             "expunged_at": now(),
+            "readers": readers,
         },
     )
     trail.record(

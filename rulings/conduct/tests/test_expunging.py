@@ -104,6 +104,30 @@ def test_its_reader_is_told_thirty_and_seven_days_before_and_then_it_goes() -> N
 
 
 @pytest.mark.django_db
+def test_what_is_left_is_shown_to_those_who_read_it_alone(client: Client) -> None:
+    """A recorder that a memo was about learns of it at no time."""
+    people = make_people()
+    with clock.at(BEGIN):
+        report = replace(
+            about(people.subject_player), excluded=frozenset({people.recorder.pk})
+        )
+        referral = make_referral(people.club, report, by=people.reporter)
+        bring_to(referral, State.MEMO_FILED)
+    sweep_at(END - timedelta(days=30))
+    sweep_at(END)
+    page = reverse("retention_schedule", args=[people.club.slug])
+
+    shown = []
+    for officer in (people.deputy, people.recorder):
+        client.force_login(officer)
+        with clock.at(END):
+            shown.append("Repeated rudeness" in client.get(page).content.decode())
+
+    assert not Referral.objects.exists()
+    assert shown == [True, False]
+
+
+@pytest.mark.django_db
 def test_what_was_not_told_thirty_days_before_waits_that_long() -> None:
     people = make_people()
     make_memo(people)
