@@ -164,7 +164,9 @@ class SayForm(WorkForm):
         required=False,
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=_("The author and the second person read this; it isn't published."),
+        help_text=_(
+            "The author and those who can approve the report read this; it isn't published."
+        ),
     )
 
 

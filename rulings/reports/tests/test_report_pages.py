@@ -151,6 +151,25 @@ def test_an_answer_that_comes_too_late_is_refused_and_can_be_copied(
     assert text in answer.content.decode()
 
 
+def test_players_are_told_who_reads_their_answer(stage: Stage) -> None:
+    """Whoever may approve reads it, as the second person may be away."""
+    Report.objects.update(state="players", search="")
+    respondent = stage.clients["respondent"]
+    text = "Leave out the pause."
+    answer = {"kind": "change", "text": text, "seen": version(stage.report)}
+    respondent.post(stage.path("report_move", "say"), answer)
+
+    pages = {
+        who: page_of(stage.world, stage.report, stage.clients[who])
+        for who in ("chair", "third", "in_charge", "manager", "appellant")
+    }
+
+    promise = "the panel, the director in charge and managers"
+    assert promise in pages["appellant"]
+    readers = {who for who, page in pages.items() if text in page}
+    assert readers == {"chair", "third", "in_charge", "manager"}
+
+
 def test_the_casebook_is_for_members_and_nobody_else(stage: Stage) -> None:
     paths = [
         to(stage.world, "appeal_casebook"),
