@@ -11,6 +11,7 @@ from clubsite.clubs import access as clubs_access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
 from clubsite.retention.models import (
+    Announcement,
     DataRequest,
     Expunged,
     LegalHold,
@@ -99,6 +100,11 @@ def check_may_hold(user: User, club: Club, name: str, identity: str) -> Due:
 def holds(club: Club) -> QuerySet[LegalHold]:
     """The legal holds of the club that have not been lifted."""
     return LegalHold.objects.filter(club=club, lifted_at=None).select_related("set_by")
+
+
+def announcements(club: Club) -> QuerySet[Announcement]:
+    """What the readers of the club's cases were told of the end of their periods."""
+    return Announcement.objects.filter(club=club)
 
 
 def hold_on(name: str, identity: str) -> LegalHold | None:

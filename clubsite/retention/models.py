@@ -13,7 +13,7 @@ from clubsite.retention.labels import (
     DataRequestState,
     HoldGround,
 )
-from clubsite.retention.policy import ERASED_AFTER
+from clubsite.retention.policy import ANNOUNCED, ERASED_AFTER
 from clubsite.site.clock import now
 
 
@@ -41,6 +41,11 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return f"{self.row} {self.identity}"
+
+    @property
+    def expunges_at(self) -> datetime:
+        """When the case is expunged: at the end of its period, thirty days told at least."""
+        return max(self.due_at, self.announced_at + ANNOUNCED)
 
 
 class LegalHold(models.Model):

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 from clubsite.clubs.policy import PolicyBlock
 
+ANNOUNCED = timedelta(days=30)
+"""So long before it is expunged the readers of a case are told."""
 ERASED_AFTER = timedelta(days=30)
 """How long every erasure that was granted waits: most cases that hold one up end in it."""
 

@@ -42,13 +42,17 @@ class RowView:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
-    """A case whose period runs: what it is, when it ends, and its hold."""
+    """A case whose period runs: what it is, when it ends, and its hold.
+
+    `expunges_at` is known once its readers were told: thirty days later at the earliest.
+    """
 
     cases: str
     identity: str
     label: str
     data: Text
     at: datetime
+    expunges_at: datetime | None
     hold: LegalHold | None
 
     @property
@@ -133,7 +137,11 @@ def _counted(rows: QuerySet[Any]) -> Coalesce:
 
 
 def build_case_views(club: Club, due: Iterable[Due]) -> list[CaseView]:
-    """These cases with their holds."""
+    """These cases with their holds, and when those announced are expunged."""
+    announced = {
+        (each.row, each.identity): each.expunges_at
+        for each in access.announcements(club)
+    }
     holds = {(hold.cases, hold.identity): hold for hold in access.holds(club)}
     views = []
     for each in due:
@@ -145,6 +153,7 @@ def build_case_views(club: Club, due: Iterable[Due]) -> list[CaseView]:
                 each.label,
                 access.rows[each.row].data,
                 each.at,
+                announced.get((each.row, each.identity)),
                 holds.get((name, each.identity)),
             )
         )

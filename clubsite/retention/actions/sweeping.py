@@ -21,12 +21,12 @@ from clubsite.notices import outbox
 from clubsite.ops import scrubbing
 from clubsite.retention import access, expunged_list
 from clubsite.retention.models import Announcement, Expunged, LegalHold
+from clubsite.retention.policy import ANNOUNCED
 from clubsite.retention.queries import started_before
 from clubsite.site.clock import now
 from clubsite.site.retention import Cases, Due, Row
 from clubsite.site.sweeps import do_all, do_each
 
-ANNOUNCED = timedelta(days=30)
 REMINDED = timedelta(days=7)
 NOTICE = "retention/due"
 
@@ -111,17 +111,12 @@ def remind(club: Club, package: Cases) -> None:
         for each in Announcement.objects.filter(
             club=club, row__in=[row.name for row in package.rows], reminded_at=None
         )
-        if now() < expunges_at(each) <= now() + REMINDED
+        if now() < each.expunges_at <= now() + REMINDED
     ]
     Announcement.objects.filter(pk__in=[each.pk for each in soon]).update(
         reminded_at=now()
     )
     _tell(club, package, soon, key="last")
-
-
-def expunges_at(announcement: Announcement) -> datetime:
-    """When the case is expunged: at the end of its period, thirty days told at least."""
-    return max(announcement.due_at, announcement.announced_at + ANNOUNCED)
 
 
 def _digest(rows: Iterable[Announcement]) -> str:
@@ -137,7 +132,7 @@ def _tell(
     of_reader: defaultdict[User, list[datetime]] = defaultdict(list)
     for each in rows:
         for reader in package.readers(each.identity):
-            of_reader[reader].append(expunges_at(each))
+            of_reader[reader].append(each.expunges_at)
     for reader, ends in of_reader.items():
         outbox.post(
             NOTICE,
@@ -158,7 +153,7 @@ def expunge_due(club: Club, package: Cases, found: Iterable[Due]) -> None:
         for each in Announcement.objects.filter(
             club=club, row__in=[row.name for row in package.rows]
         )
-        if expunges_at(each) <= now()
+        if each.expunges_at <= now()
         and (each.row, each.identity) in current
         and each.identity not in on_hold
     ]

@@ -218,6 +218,25 @@ def test_the_schedule_shows_each_reader_what_is_theirs(client: Client) -> None:
     assert seen_by(people.reporter) == (404, False)
 
 
+@pytest.mark.django_db
+def test_the_schedule_says_when_a_case_that_was_told_late_is_deleted(
+    client: Client,
+) -> None:
+    people = make_people()
+    make_memo(people)
+    page = reverse("retention_schedule", args=[people.club.slug])
+    client.force_login(people.recorder)
+
+    with clock.at(END - timedelta(days=40)):
+        early = client.get(page).content.decode()
+    sweep_at(END - timedelta(days=20))
+    with clock.at(END - timedelta(days=20)):
+        told_late = client.get(page).content.decode()
+
+    assert "until Tue 2 Mar 2027" in early
+    assert "deleted on Fri 12 Mar 2027" in told_late
+
+
 @pytest.fixture
 def in_a_file(db: None, tmp_path: Path) -> Iterator[Path]:
     """The database is a file on disk, and nothing holds it in a transaction."""
