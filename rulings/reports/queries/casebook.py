@@ -24,12 +24,13 @@ from rulings.reports.procedure.levels import matches
 from rulings.reports.procedure.text import HANDS, Level, ReportPart, Texts
 
 BEFORE_HEARING = (
+    ReportPart.RESULT,
     ReportPart.TABLE_FACTS,
     ReportPart.RULING,
     ReportPart.APPEAL,
     ReportPart.FINDINGS,
 )
-"""The sentences of the layout up to the decision, in its order."""
+"""What stands below the hands, up to the decision, in the order of the layout."""
 OF_EVENT = frozenset({"event", "date", "director", "panel"})
 """What the site adds to a report with names removed, and never to an unlinkable one."""
 SUITS = (("♠", "spade"), ("♥", "heart"), ("♦", "diamond"), ("♣", "club"))
@@ -142,7 +143,7 @@ def _heading(report: Report) -> dict[str, Any]:
 
 
 def _facts(report: Report) -> Iterable[Passage]:
-    """Event, board and result: what stands above the sentences."""
+    """Event, board and auction: what stands above the hands."""
     texts, heading = report.texts, _heading(report)
     yield Passage(PARTS[ReportPart.CONTEST], texts.get(ReportPart.CONTEST, ""))
     yield Passage(_("Event"), heading.get("event", ""))
@@ -153,8 +154,7 @@ def _facts(report: Report) -> Iterable[Passage]:
     yield Passage(PARTS[ReportPart.DEALER], _(seat_label(dealer)) if dealer else "")
     vulnerable = VULNERABLE.get(texts.get(ReportPart.VULNERABLE, ""), "")
     yield Passage(PARTS[ReportPart.VULNERABLE], str(vulnerable))
-    for part in (ReportPart.AUCTION, ReportPart.RESULT):
-        yield Passage(PARTS[part], texts.get(part, ""))
+    yield Passage(PARTS[ReportPart.AUCTION], texts.get(ReportPart.AUCTION, ""))
 
 
 def _day(day: str) -> str:
@@ -180,11 +180,14 @@ def _cited(heading: dict[str, Any]) -> tuple[LawRef, ...]:
 
 
 def _hands(texts: Texts) -> tuple[HandRow, ...]:
-    """The hands that are given, as far as all four suits of each can be told."""
+    """The hands that are given, as far as all four suits of each can be told.
+
+    A ten is written as on the pages of boards, however it was typed.
+    """
     return tuple(
         HandRow(_(seat_label(part.value[0].upper())), tuple(suits))
         for part in HANDS
-        if len(suits := texts.get(part, "").split(".")) == len(SUITS)
+        if len(suits := texts.get(part, "").replace("T", "10").split(".")) == len(SUITS)
     )
 
 

@@ -252,12 +252,15 @@ def test_a_search_is_over_approved_text(stage: Stage, query: str, fits: bool) ->
 
 def test_a_report_is_laid_out_in_the_order_of_the_case_book(stage: Stage) -> None:
     path = to(stage.world, "appeal_casebook_report", 1)
+    played = {"north": "ATxx.QJx.xxx.xxx", "result": "2S by South, +1"}
+    Report.objects.update(texts=stage.report.texts | played)
 
     html = stage.clients["other"].get(path).content.decode()
 
     order = [
         *("A slow pass", "Appeal report 1", "Names removed", "Pairs, matchpoints"),
-        *("Sample Pairs", "South", "All", "1S P 2S (1)", "AKxx", "East passed slowly"),
+        *("Sample Pairs", "South", "All", "1S P 2S (1)", "A10xx", "2S by South"),
+        "East passed slowly",
         *("The director adjusted", "The appellants said", "The action was clear"),
         *("16B1", "Sample chair", "One thought otherwise", "A later thought"),
     ]
