@@ -3,7 +3,14 @@
 from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.policy_inputs import Address, Choice, Money, ShortText, Whole
+from clubsite.clubs.policy_inputs import (
+    YEARS,
+    Address,
+    Choice,
+    Money,
+    ShortText,
+    Whole,
+)
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
@@ -194,7 +201,7 @@ RETENTION = BlockLabels(
         "appeal_keep_years": FieldLabel(
             gettext_lazy("Remove texts and names of decided appeals after"),
             years,
-            Whole(least=1, most=30),
+            YEARS,
         ),
         "panel_notes_keep_days": FieldLabel(
             gettext_lazy("Delete the panel's notes after"), days

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.clubs.policy_inputs import Whole
+from clubsite.clubs.policy_inputs import YEARS
 from clubsite.clubs.policy_labels import BlockLabels, FieldLabel, months
 from clubsite.retention.labels import years
 from clubsite.site.retention import Row
@@ -38,7 +38,7 @@ RETENTION = BlockLabels(
         "ruling_names_keep_years": FieldLabel(
             gettext_lazy("Remove names of players from rulings after"),
             years,
-            Whole(least=1, most=30),
+            YEARS,
         ),
         "offence_keep_months": FieldLabel(
             gettext_lazy("Count a player's offences for"), months

@@ -95,6 +95,17 @@ def test_a_manager_drafts_changes_and_publishes(
     assert path("policy_compare", 1, 2) in old
 
 
+def test_the_label_of_a_number_says_its_unit(
+    client: Client, draft: PolicyDraft
+) -> None:
+    appeals = client.get(path("policy_edit", "appeals")).content.decode()
+    storing = client.get(path("policy_edit", "how-long-data-is-stored"))
+
+    assert "Remove texts and names of decided appeals after, in years" in appeals
+    names = "Remove names of players from rulings after, in years"
+    assert names in storing.content.decode()
+
+
 def test_a_period_can_end_at_a_time_of_day(
     client: Client, club: Club, manager: User
 ) -> None:
