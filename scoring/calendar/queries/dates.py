@@ -69,7 +69,9 @@ def first_set_up(series: Series) -> SetUp:
     """What the next session of the series begins with: the values of the last one, or
     those of the event that the series was made after, or what is usual in the club."""
     if series.set_up:
-        return SetUp.from_values(series.set_up)
+        stored = SetUp.from_values(series.set_up)
+        last = series.model_event
+        return _with_staff_of(last, stored) if last else stored
     if series.model_event:
         return set_up_of(series.model_event)
     return SetUp(**usual_set_up(series.club))
@@ -84,11 +86,7 @@ def set_up_of(event: Event) -> SetUp:
     ]
     first = sections[0]
     kind = _usual_kind({section.movement for section in sections})
-    people = {
-        appointment.part: appointment.user_id
-        for appointment in events_access.get_appointments(event)
-    }
-    return SetUp(
+    found = SetUp(
         movement=kind,
         one_winner=event.winners == 1 and kind not in OF_ONE_WINNER,
         own_boards=len({section.board_set_id for section in sections}) > 1,
@@ -97,9 +95,22 @@ def set_up_of(event: Event) -> SetUp:
         boards_a_round=first.boards_per_round or SetUp().boards_a_round,
         sections=len(sections),
         without_director=event.without_director,
+        regulations=event.regulation_values,
+    )
+    return _with_staff_of(event, found)
+
+
+def _with_staff_of(event: Event, set_up: SetUp) -> SetUp:
+    """The set-up with the people who run that event now: they may have been appointed or
+    replaced after it was set up."""
+    people = {
+        appointment.part: appointment.user_id
+        for appointment in events_access.get_appointments(event)
+    }
+    return replace(
+        set_up,
         director=people.get(AppointmentPart.DIRECTOR_IN_CHARGE),
         scorer=people.get(AppointmentPart.SCORER),
-        regulations=event.regulation_values,
     )
 
 

@@ -6,13 +6,20 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
+from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Player
+from clubsite.tests.builders import make_member
 from scoring.bridge.contract import Side
-from scoring.calendar.actions import pairs
+from scoring.calendar.actions import making, pairs
+from scoring.calendar.plans import People
+from scoring.calendar.queries.dates import first_set_up
+from scoring.calendar.rules import SetUp
 from scoring.calendar.tests.test_pages import NEXT, at
+from scoring.events.labels import AppointmentPart
 from scoring.events.models import Entry, Event
 from scoring.events.rules import Action
 from scoring.play.actions.posting import move_event
+from scoring.play.actions.setup import appoint
 from scoring.tests.calendar_world import CalendarWorld, make_calendar, pairs_at
 
 pytestmark = pytest.mark.django_db
@@ -279,3 +286,19 @@ def test_without_percentages_there_are_no_handicaps(
     assert event.regulations.grades == ()
     entry = Entry.objects.get(event=event, members__player__name="Sample North")
     assert (entry.handicap, entry.stratum) == ("", "B")
+
+
+def test_the_next_session_has_the_people_who_ran_the_last_one() -> None:
+    world = make_calendar(missing=None)
+    planned = world.planned()
+    pairs.mark_all_present(planned, by=world.director)
+    people = People(world.director)
+    event = making.make_event(planned, SetUp(), people, by=world.director)
+    other = make_member(world.club, RoleKind.DIRECTOR, name="Sample Other")
+    appoint(event, AppointmentPart.DIRECTOR_IN_CHARGE, [other], by=world.director)
+    appoint(event, AppointmentPart.SCORER, [world.north], by=other)
+    world.series.refresh_from_db()
+
+    found = first_set_up(world.series)
+
+    assert (found.director, found.scorer) == (other.pk, world.north.pk)
