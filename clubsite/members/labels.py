@@ -57,6 +57,7 @@ CELL_FAULTS: dict[CellFault, str | Promise] = {
     CellFault.DATE: _("isn't a date"),
     CellFault.FUTURE: _("is in the future"),
     CellFault.YES_NO: _("is neither yes nor no"),
+    CellFault.CONSENT: _("isn't the day they agreed"),
     CellFault.HANDICAP: _("isn't a percentage"),
 }
 LONGEST_SHOWN = 60

@@ -42,7 +42,7 @@ HEADINGS: dict[Column, str] = {
     Column.PHONE: "phone telephone tel mobile mobilephone phonenumber "
     "telephonenumber mobilenumber",
     Column.CONTACT_AGREED_ON: "contactdetailsshared consent consentdate consentgiven "
-    "contactconsent gdprconsent",
+    "contactconsent gdprconsent sharecontact sharecontactdetails",
     Column.NATIONAL_NUMBER: "nationalnumber nationalno nationalid membershipid "
     "nationalmembership",
     Column.CLUB_NUMBER: "clubnumber clubno clubid membernumber memberno number no id "

@@ -119,7 +119,9 @@ class _Comparison:
                 row, Outcome.LEFT_OUT, reason=error.reason, about=dict(error.about)
             )
         if member is None:
-            changes = tuple(Change(c, None, v) for c, v in row.values.items())
+            changes = tuple(
+                Change(c, None, v) for c, v in row.values.items() if v is not None
+            )
             return ComparedRow(row, Outcome.NEW, changes=changes)
         changes = tuple(self._changes(row, member))
         outcome = Outcome.CHANGED if changes else Outcome.UNCHANGED

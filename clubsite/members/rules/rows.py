@@ -29,6 +29,7 @@ class CellFault(StrEnum):
     DATE = "date"
     FUTURE = "future"
     YES_NO = "yes_no"
+    CONSENT = "consent"
     HANDICAP = "handicap"
 
 
@@ -131,7 +132,7 @@ class _Reader:
             Column.HANDICAP: _percent,
             Column.NATIONAL_NUMBER: _number,
             Column.BORN_ON: self._past_day,
-            Column.CONTACT_AGREED_ON: self._past_day,
+            Column.CONTACT_AGREED_ON: self._agreed_on,
             Column.MINOR: _yes_no,
             Column.GUEST: _yes_no,
             Column.HIDDEN: _yes_no,
@@ -158,6 +159,13 @@ class _Reader:
         if len(cell) > LONGEST.get(column, LONGEST_NUMBER):
             raise BadCell(CellFault.LONG)
         return _number(cell) if body else self._of_kind.get(column, str)(cell)
+
+    def _agreed_on(self, cell: str) -> date | None:
+        """The day of consent, or None where a list says that there is no consent."""
+        word = cell.casefold()
+        if word in _YES:
+            raise BadCell(CellFault.CONSENT)
+        return None if word in _NO else self._past_day(cell)
 
     def _past_day(self, cell: str) -> date:
         day = self._day(cell)

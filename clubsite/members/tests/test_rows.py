@@ -43,6 +43,7 @@ def row_of(column: str, cell: str, order: DateOrder = DateOrder.DAY_FIRST) -> Me
         (Column.BORN_ON, "1/5/2010", date(2010, 5, 1)),
         (Column.BORN_ON, "01.05.2010", date(2010, 5, 1)),
         (Column.CONTACT_AGREED_ON, "2.3.2026", TODAY),
+        (Column.CONTACT_AGREED_ON, "No", None),
         (Column.MINOR, "Junior", True),
         (Column.GUEST, "Visitor", True),
         (Column.GUEST, "Member", False),
@@ -80,6 +81,7 @@ def test_a_cell_that_says_nothing_changes_nothing(column: str, cell: str) -> Non
         (Column.BORN_ON, "31/2/2010", CellFault.DATE),
         (Column.BORN_ON, "1/1/1066", CellFault.DATE),
         (Column.CONTACT_AGREED_ON, "2026-03-03", CellFault.FUTURE),
+        (Column.CONTACT_AGREED_ON, "yes", CellFault.CONSENT),
         (Column.MINOR, "perhaps", CellFault.YES_NO),
     ],
 )

@@ -94,6 +94,38 @@ def test_a_preview_shows_what_is_changed_and_what_is_not(
     assert "Nothing to import" in nothing.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ("Sample East,yes", "Nothing can be imported."),
+        ("", "The list has no rows below its headings."),
+    ],
+)
+def test_a_list_that_brings_nothing_says_why(
+    client: Client, club: Club, manager: User, rows: str, words: str
+) -> None:
+    text = f"Name,Consent\n{rows}\n"
+    file = actions.keep_list(club, "a.csv", text.encode(), by=manager)
+
+    page = client.get(preview_path(club, file, "name,contact_agreed_on"))
+
+    assert words in page.content.decode()
+
+
+def test_a_list_can_withdraw_consent(client: Client, club: Club, manager: User) -> None:
+    east = make_player(club, "Sample East")
+    Player.objects.filter(pk=east.pk).update(contact_agreed_on=date(2020, 1, 1))
+    text = "Name,Consent\nSample East,no\nSample West,no\n"
+    file = actions.keep_list(club, "a.csv", text.encode(), by=manager)
+    path = preview_path(club, file, "name,contact_agreed_on")
+
+    digest = client.get(path).context["digest"]
+    client.post(path, {"digest": digest})
+
+    agreed = Player.objects.order_by("name").values_list("name", "contact_agreed_on")
+    assert list(agreed) == [("Sample East", None), ("Sample West", None)]
+
+
 def test_without_chosen_columns_the_preview_goes_by_the_guess(
     client: Client, club: Club, manager: User
 ) -> None:
