@@ -30,6 +30,7 @@ from scoring.events.models import Event
 from scoring.movements.advice import FEWEST_BOARDS
 from scoring.movements.advice import MOST_BOARDS as MOST_WANTED
 from scoring.movements.movement import Movement
+from scoring.play.forms.people import OWN_ASSISTANT
 from scoring.play.forms.ranking_rules import (
     RankedForm,
     Unreadable,
@@ -265,6 +266,12 @@ class SetUpForm(forms.Form):
     director = forms.TypedChoiceField(
         label=_("Director in charge"), coerce=int, required=False, empty_value=None
     )
+    assistants = forms.TypedMultipleChoiceField(
+        label=_("Assistant directors"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
     scorer = forms.TypedChoiceField(
         label=_("Scorer"),
         coerce=int,
@@ -288,6 +295,15 @@ class SetUpForm(forms.Form):
         offer_own(self.fields["movement"], own)
         self._people = {"director": list(directors), "scorer": list(scorers)}
         offer_people(self, self._people)
+        assistants: Any = self.fields["assistants"]
+        assistants.choices = [(user.pk, user.name) for user in self._people["director"]]
+
+    def clean(self) -> dict[str, Any]:
+        """No one assists themselves."""
+        typed = super().clean() or self.cleaned_data
+        if typed.get("director") in typed.get("assistants", ()):
+            self.add_error("assistants", OWN_ASSISTANT)
+        return typed
 
     def clean_strata(self) -> tuple[tuple[str, str], ...]:
         """The strata by their limits."""
@@ -315,11 +331,17 @@ class SetUpForm(forms.Form):
             grades=chosen.pop("grades") if percent else (),
         )
         chosen.pop("grades", None)
+        chosen["assistants"] = tuple(chosen["assistants"])
         return SetUp(**chosen, regulations=rules.as_values())
 
     def people(self) -> People:
-        """Who directs and who scores."""
-        return People(self._chosen("director"), self._chosen("scorer"))
+        """Who directs, who assists and who scores."""
+        assistants = set(self.cleaned_data["assistants"])
+        return People(
+            self._chosen("director"),
+            self._chosen("scorer"),
+            tuple(user for user in self._people["director"] if user.pk in assistants),
+        )
 
     def _chosen(self, field: str) -> User | None:
         key = self.cleaned_data[field]

@@ -14,10 +14,11 @@ NO_OWN: Mapping[str, Movement] = {}
 
 
 class People(NamedTuple):
-    """Who directs the session, and who scores it with them."""
+    """Who directs the session, who assists, and who scores it with them."""
 
     director: User | None = None
     scorer: User | None = None
+    assistants: tuple[User, ...] = ()
 
 
 def section_plans(

@@ -173,6 +173,7 @@ class SetUp:
     missing: str = "EW"
     without_director: bool = False
     director: int | None = None
+    assistants: tuple[int, ...] = ()
     scorer: int | None = None
     numbering: str = Numbering.ARRIVAL.value
     handicaps: bool = False
@@ -183,8 +184,9 @@ class SetUp:
         """The set-up as it was stored; a field added since has its default."""
         known = {each_field.name for each_field in fields(cls)}
         found = {name: value for name, value in values.items() if name in known}
-        if found.get("switched") is not None:
-            found["switched"] = tuple(found["switched"])
+        for name in ("switched", "assistants"):
+            if found.get(name) is not None:
+                found[name] = tuple(found[name])
         return cls(**found)
 
     @property

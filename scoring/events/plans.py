@@ -253,6 +253,7 @@ class EventPlan:
     method: MethodKind = MethodKind.MATCHPOINTS
     convention: Name = Name.CLUBSITE
     director: User | None = None
+    assistants: tuple[User, ...] = ()
     scorer: User | None = None
 
 

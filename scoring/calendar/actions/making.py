@@ -193,6 +193,7 @@ def _plan(
         method=MethodKind(set_up.method),
         convention=Convention(set_up.convention),
         director=people.director,
+        assistants=people.assistants,
         scorer=people.scorer,
     )
 

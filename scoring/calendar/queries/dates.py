@@ -1,5 +1,6 @@
 """One session: when it is, what it begins with, who is there, and what is missing."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
@@ -103,14 +104,14 @@ def set_up_of(event: Event) -> SetUp:
 def _with_staff_of(event: Event, set_up: SetUp) -> SetUp:
     """The set-up with the people who run that event now: they may have been appointed or
     replaced after it was set up."""
-    people = {
-        appointment.part: appointment.user_id
-        for appointment in events_access.get_appointments(event)
-    }
+    people: dict[str, set[int]] = defaultdict(set)
+    for appointment in events_access.get_appointments(event):
+        people[appointment.part].add(appointment.user_id)
     return replace(
         set_up,
-        director=people.get(AppointmentPart.DIRECTOR_IN_CHARGE),
-        scorer=people.get(AppointmentPart.SCORER),
+        director=max(people[AppointmentPart.DIRECTOR_IN_CHARGE], default=None),
+        assistants=tuple(sorted(people[AppointmentPart.ASSISTANT])),
+        scorer=max(people[AppointmentPart.SCORER], default=None),
     )
 
 
@@ -338,10 +339,13 @@ def by_strength(pairs: Iterable[PlannedPair]) -> list[PlannedPair]:
 
 
 def with_director_among(directors: Iterable[User], set_up: SetUp) -> SetUp:
-    """The set-up without a director who can't direct any more."""
-    if set_up.director in {user.pk for user in directors}:
-        return set_up
-    return replace(set_up, director=None)
+    """The set-up without directors who can't direct any more."""
+    able = {user.pk for user in directors}
+    return replace(
+        set_up,
+        director=set_up.director if set_up.director in able else None,
+        assistants=tuple(key for key in set_up.assistants if key in able),
+    )
 
 
 def with_movement_among(own: Mapping[str, Movement], set_up: SetUp) -> SetUp:

@@ -8,13 +8,14 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from clubsite.tests.builders import make_club, undone
+from clubsite.clubs.labels import RoleKind
+from clubsite.tests.builders import make_club, make_member, undone
 from scoring.calendar.actions import dates, pairs, series
 from scoring.calendar.models import Closure, Series
 from scoring.calendar.queries.dates import first_set_up, with_movement_among
 from scoring.calendar.rules import Frequency, Recurrence
-from scoring.events.labels import EventState
-from scoring.events.models import MovementVersion
+from scoring.events.labels import AppointmentPart, EventState
+from scoring.events.models import Appointment, MovementVersion
 from scoring.events.plans import MITCHELL
 from scoring.events.rules import Action
 from scoring.movements.mitchell import STRAIGHT
@@ -480,3 +481,23 @@ def test_tonight_can_be_played_by_a_movement_of_the_clubs_own(
     assert next_time.movement == f"own-{own.pk}"
     assert with_movement_among({}, next_time).movement == MITCHELL
     assert with_movement_among({f"own-{own.pk}": mine["Ours"]}, next_time) == next_time
+
+
+def test_assistants_are_appointed_with_the_set_up(
+    client: Client, evening: datetime
+) -> None:
+    world = make_calendar(missing=None)
+    assistant = make_member(world.club, RoleKind.DIRECTOR, name="Sample Assistant")
+    pairs.mark_all_present(world.planned(), by=world.director)
+    client.force_login(world.director)
+    path = at("set-up/")(world)
+    sent = SET_UP | {"movement": "mitchell", "director": world.director.pk}
+
+    offered = client.get(path).content.decode()
+    refused = client.post(path, sent | {"assistants": [world.director.pk]})
+    client.post(path, sent | {"assistants": [assistant.pk]})
+
+    assert "Assistant directors" in offered
+    assert "can&#x27;t be an assistant too" in refused.content.decode()
+    appointed = Appointment.objects.filter(part=AppointmentPart.ASSISTANT)
+    assert [row.user for row in appointed] == [assistant]

@@ -12,7 +12,7 @@ from clubsite.tests.builders import make_member
 from scoring.bridge.contract import Side
 from scoring.calendar.actions import making, pairs
 from scoring.calendar.plans import People
-from scoring.calendar.queries.dates import first_set_up
+from scoring.calendar.queries.dates import first_set_up, with_director_among
 from scoring.calendar.rules import SetUp
 from scoring.calendar.tests.test_pages import NEXT, at
 from scoring.events.labels import AppointmentPart
@@ -296,9 +296,12 @@ def test_the_next_session_has_the_people_who_ran_the_last_one() -> None:
     event = making.make_event(planned, SetUp(), people, by=world.director)
     other = make_member(world.club, RoleKind.DIRECTOR, name="Sample Other")
     appoint(event, AppointmentPart.DIRECTOR_IN_CHARGE, [other], by=world.director)
+    appoint(event, AppointmentPart.ASSISTANT, [world.director], by=other)
     appoint(event, AppointmentPart.SCORER, [world.north], by=other)
     world.series.refresh_from_db()
 
     found = first_set_up(world.series)
 
     assert (found.director, found.scorer) == (other.pk, world.north.pk)
+    assert found.assistants == (world.director.pk,)
+    assert with_director_among([other], found).assistants == ()

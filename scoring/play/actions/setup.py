@@ -150,6 +150,9 @@ def build_event(club: Club, plan: EventPlan, *, made_by: User) -> Event:
     movements = [plan_movement(section, plan) for section in plan.sections]
     contest, winners = kind_of_contest(movements)
     session, board_set = begin_event(club, plan, contest=contest, winners=winners)
+    for person in plan.assistants:
+        _check_director(person, club)
+        _appoint(session, person, AppointmentPart.ASSISTANT)
     for section_plan, movement in zip(plan.sections, movements, strict=True):
         if plan.own_boards and section_plan != plan.sections[0]:
             board_set = _own_boards(session.event, section_plan)

@@ -10,6 +10,8 @@ from clubsite.accounts.models import User
 from scoring.events.labels import AppointmentPart
 from scoring.play.forms.setup import AppointForm
 
+OWN_ASSISTANT = _("The director in charge can't be an assistant too. Untick them.")
+
 
 class PeopleForm(AppointForm):
     """The same for an event that there is, with those who assist the director."""
@@ -42,10 +44,7 @@ class PeopleForm(AppointForm):
         """No one assists themselves."""
         typed = super().clean() or self.cleaned_data
         if typed.get("director") in typed.get("assistants", ()):
-            self.add_error(
-                "assistants",
-                _("The director in charge can't be an assistant too. Untick them."),
-            )
+            self.add_error("assistants", OWN_ASSISTANT)
         return typed
 
     def appointed(self) -> dict[AppointmentPart, list[User]]:
