@@ -116,6 +116,9 @@ def test_a_round_more_has_cards_to_print_and_a_round_less_has_none() -> None:
     added = change(event, "round_added", Wish())
     assert len(changed_cards(event, added)) == 10
 
+    planned = section_of(event).movement_versions.earliest("number")
+    assert changed_cards(event, planned) == []
+
 
 @pytest.mark.parametrize(
     ("wish", "sentence"),
