@@ -1,9 +1,7 @@
 """Letting someone in, and sending a stranger to where one signs in."""
 
-import re
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from django.conf import settings
 from django.contrib.auth import login
@@ -12,12 +10,13 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, resolve_url
-from django.urls import Resolver404, resolve, reverse
+from django.urls import resolve, reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.middleware import HtmxDetails
 
 from clubsite.accounts import known_devices, saved_forms
 from clubsite.accounts.models import User
+from clubsite.site.web import is_page, page_before
 
 TYPED = "clubsite.accounts.backends.PasswordBackend"
 MAILED = "clubsite.accounts.backends.LinkBackend"
@@ -118,31 +117,10 @@ def _wanted_page(request: HttpRequest) -> str:
     shown = _htmx(request).current_url_abs_path if _htmx(request) else None
     if request.method != "POST":
         return shown or request.get_full_path()
-    candidates = (shown, _sender(request), request.get_full_path())
+    candidates = (shown, page_before(request), request.get_full_path())
     return next(
-        (page for page in candidates if page and _is_page(page)), _start(request)
+        (page for page in candidates if page and is_page(page)), _start(request)
     )
-
-
-def _sender(request: HttpRequest) -> str:
-    """The page of this site that the browser names as where a form was sent from."""
-    try:
-        sender = urlsplit(request.headers.get("Referer", ""))
-    except ValueError:
-        return ""
-    if sender.netloc != request.get_host():
-        return ""
-    return sender._replace(scheme="", netloc="", fragment="").geturl()
-
-
-def _is_page(address: str) -> bool:
-    """Whether something of ours is shown there: some addresses only take what is sent."""
-    path, *_rest = re.split("[?#]", address, maxsplit=1)
-    try:
-        view = resolve(unquote(path)).func
-    except Resolver404:
-        return False
-    return getattr(view, "has_page", True)
 
 
 def _start(request: HttpRequest) -> str:

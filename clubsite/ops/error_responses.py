@@ -22,6 +22,7 @@ from django.template.response import TemplateResponse
 
 from clubsite.ops.restoring import RestoreUnfinished, guard
 from clubsite.site.errors import NotNow, Refused
+from clubsite.site.web import page_before
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 DATABASE_AWAY = (OperationalError, InterfaceError)
@@ -88,12 +89,23 @@ class _Refusals:
         self, request: HttpRequest, error: Exception
     ) -> HttpResponse | None:
         if isinstance(error, NotNow):
-            return render(request, "409.html", {"refusal": error}, status=409)
+            return _refuse(request, error, "409.html", 409)
         if isinstance(error, Refused):
-            return render(request, "refused.html", {"refusal": error}, status=422)
+            return _refuse(request, error, "refused.html", 422)
         if isinstance(error, RequestDataTooBig):
             return render(request, "413.html", status=413)
         return None
+
+
+def _refuse(
+    request: HttpRequest, refusal: Refused, template: str, status: int
+) -> HttpResponse:
+    before = page_before(request)
+    if before == request.get_full_path():  # where it would be refused again
+        before = ""
+    page = getattr(refusal, "page", "") or before
+    context = {"refusal": refusal, "page_before": page}
+    return render(request, template, context, status=status)
 
 
 def refusals(

@@ -21,7 +21,14 @@ class Refused(Exception):
 
 
 class NotNow(Refused):
-    """Something that the person may do at other times, but not as things stand."""
+    """Something that the person may do at other times, but not as things stand.
+
+    `page` is the address that says what they can do instead.
+    """
+
+    def __init__(self, message: object, *, page: str = "") -> None:
+        super().__init__(message)
+        self.page = page
 
 
 class Overtaken(Refused):

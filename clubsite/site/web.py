@@ -1,7 +1,9 @@
 """What all views share: request types, answering with a part, going on."""
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import unquote, urlsplit
 
 from django.forms.renderers import DjangoTemplates
 from django_htmx.middleware import HtmxDetails
@@ -16,6 +18,7 @@ from collections.abc import Mapping
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.template import engines
+from django.urls import Resolver404, resolve
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_POST
 
@@ -112,3 +115,25 @@ def post_only(view: View) -> View:
     guarded = require_POST(view)
     guarded.has_page = False  # type: ignore[attr-defined]  # read by signing in
     return guarded
+
+
+def page_before(request: HttpRequest) -> str:
+    """The page of this site from which the browser says that it came; else nothing."""
+    try:
+        sender = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        return ""
+    if sender.netloc != request.get_host():
+        return ""
+    page = sender._replace(scheme="", netloc="", fragment="").geturl()
+    return page if is_page(page) else ""
+
+
+def is_page(address: str) -> bool:
+    """Whether something of ours is shown there: some addresses only take what is sent."""
+    path, *_rest = re.split("[?#]", address, maxsplit=1)
+    try:
+        view = resolve(unquote(path)).func
+    except Resolver404:
+        return False
+    return getattr(view, "has_page", True)

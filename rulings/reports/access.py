@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
@@ -142,7 +143,8 @@ def open_work(
     if to is not None and to not in work.actions:
         if is_ever_theirs(to, work.roles):
             state = {"state": STATES[report.state]}
-            raise NotNow(_("Status of the report: %(state)s.") % state)
+            page = reverse("report_detail", args=[club_slug, report_id])
+            raise NotNow(_("Status of the report: %(state)s.") % state, page=page)
         raise Http404
     return work
 

@@ -108,6 +108,28 @@ def test_a_refusal_inside_a_club_is_told_on_a_page(wrong_pages: None) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("how", ["409", "422"])
+@pytest.mark.parametrize(
+    ("sender", "leads_back"),
+    [
+        ("http://testserver/wrong/400/?page=2", True),
+        ("http://testserver/wrong/{how}/", False),
+        ("http://elsewhere.example/wrong/400/?page=2", False),
+        ("http://testserver/no/page/", False),
+        ("http://[", False),
+        ("", False),
+    ],
+)
+def test_a_refusal_leads_back_to_the_page_of_this_site_that_one_came_from(
+    wrong_pages: None, how: str, sender: str, leads_back: bool
+) -> None:
+    given = {"Referer": sender.format(how=how)}
+    page = patient().get(f"/wrong/{how}/", headers=given).content.decode()
+
+    assert ('href="/wrong/400/?page=2">Go back' in page) is leads_back
+
+
+@pytest.mark.django_db
 def test_a_form_that_is_too_large_is_answered_so() -> None:
     browser = careful()
 

@@ -125,6 +125,7 @@ def test_who_no_longer_reads_the_state_is_told_without_it() -> None:
 
     assert answer.startswith("409")
     assert "Open the case to see what you can do." in answer
+    assert f'href="{to(world, "appeal_detail", appeal.pk)}">Go back' in answer
     assert TEXT in answer
 
 

@@ -374,10 +374,11 @@ def open_case(
 
 def _not_now(case: Case) -> NotNow:
     """The refusal of an act that the state of the case has closed to who may do it."""
+    page = reverse("appeal_detail", args=[case.appeal.club.slug, case.appeal.pk])
     if not knows_state(case):
-        return NotNow(gettext("Open the case to see what you can do."))
+        return NotNow(gettext("Open the case to see what you can do."), page=page)
     stands = {"state": STATES[case.state]}
-    return NotNow(gettext("Appeal status: %(state)s.") % stands)
+    return NotNow(gettext("Appeal status: %(state)s.") % stands, page=page)
 
 
 def _deed(act: str) -> Deed:

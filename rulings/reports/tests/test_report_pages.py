@@ -147,8 +147,10 @@ def test_an_answer_that_comes_too_late_is_refused_and_can_be_copied(
 
     assert (answer.status_code, other.status_code) == (409, 404)
     assert stage.clients["chair"].get(path).status_code == 404
-    assert "Status of the report: Approved." in answer.content.decode()
-    assert text in answer.content.decode()
+    page = answer.content.decode()
+    assert "Status of the report: Approved." in page
+    assert f'href="{stage.path("report_detail")}">Go back' in page
+    assert text in page
 
 
 def test_players_are_told_who_reads_their_answer(stage: Stage) -> None:
