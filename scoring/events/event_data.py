@@ -94,6 +94,7 @@ class Pair:
 
     A pair; a team, which may have a name; or one person of an individual. `carried` is
     what it brings from an earlier stage, `handicap` the percent that are added.
+    `substitute_rounds` are the first and the last round of each substitute, as far as known.
     """
 
     key: int
@@ -112,6 +113,7 @@ class Pair:
     stratum: str = ""
     tags: tuple[str, ...] = ()
     withdrew: bool = False
+    substitute_rounds: tuple[tuple[int | None, int | None], ...] = ()
 
     @property
     def side(self) -> Side | None:

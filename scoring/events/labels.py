@@ -543,3 +543,16 @@ APPEAL_PERIOD = BlockLabels(
     ),
     checks=(check_days("appeal"),),
 )
+
+
+def with_rounds(name: str, first: int | None, last: int | None) -> str:
+    """A substitute, with the rounds they play for someone where these are known."""
+    if first is None:
+        return name
+    if last is None:
+        words = gettext("%(name)s (from round %(first)s)")
+    elif first == last:
+        words = gettext("%(name)s (round %(first)s)")
+    else:
+        words = gettext("%(name)s (rounds %(first)s to %(last)s)")
+    return words % {"name": name, "first": first, "last": last}

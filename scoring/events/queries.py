@@ -76,6 +76,9 @@ ENTRY_COLUMNS = (
     *("handicap", "stratum", "tags", "withdrew"),
 )
 """Those of an entry that a pair is made of."""
+MEMBER_COLUMNS = (
+    *("members__substitute", "members__from_round", "members__until_round"),
+)
 PLAYER_FIELDS = tuple(field.attname for field in Player._meta.concrete_fields)
 PLAYER_COLUMNS = tuple(f"members__player__{name}" for name in PLAYER_FIELDS)
 ALIKE = 16_384
@@ -194,9 +197,8 @@ def get_convention(event: Event) -> Convention:
 
 def _pairs(event: Event) -> dict[int, Pair]:
     """Everyone but phantoms, with their players: one query."""
-    rows = access.entry_rows(
-        event, (*ENTRY_COLUMNS, "members__substitute", *PLAYER_COLUMNS)
-    ).filter(phantom=False)
+    columns = (*ENTRY_COLUMNS, *MEMBER_COLUMNS, *PLAYER_COLUMNS)
+    rows = access.entry_rows(event, columns).filter(phantom=False)
     by_entry = groupby(rows, key=attrgetter("pk"))
     return {key: _pair(list(found)) for key, found in by_entry}
 
@@ -216,6 +218,11 @@ def _pair(rows: Sequence[Any]) -> Pair:
         section=row.section__letter,
         players=tuple(players[False]),
         substitutes=tuple(players[True]),
+        substitute_rounds=tuple(
+            (each_row.members__from_round, each_row.members__until_round)
+            for each_row in rows
+            if each_row.members__substitute
+        ),
         file_points=row.file_points,
         file_percentage=row.file_percentage,
         file_rank=row.file_rank,

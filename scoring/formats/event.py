@@ -83,10 +83,11 @@ class ReadPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ReadSubstitute:
-    """Someone who played for another, from a round on where that is said."""
+    """Someone who played for another, from a round on and up to one where that is said."""
 
     player: ReadPlayer
     from_round: int | None = None
+    until_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from scoring.formats.event import (
     ReadEntrant,
     ReadEvent,
     ReadMatch,
+    ReadSubstitute,
 )
 from scoring.formats.regulation_checks import (
     HIGHEST_SCORE,
@@ -66,8 +67,13 @@ def _fits(entrant: ReadEntrant) -> bool:
         and all(len(name) <= LONGEST_STRATUM for name in entrant.strata)
         and len(entrant.tags) <= MOST_TAGS
         and all(0 < len(tag) <= LONGEST_TAG for tag in entrant.tags)
-        and all(0 <= (each.from_round or 0) <= MOST for each in entrant.substitutes)
+        and all(_comes_for_rounds(each) for each in entrant.substitutes)
     )
+
+
+def _comes_for_rounds(came: ReadSubstitute) -> bool:
+    first, last = came.from_round or 0, came.until_round
+    return 0 <= first <= MOST and (last is None or first <= last <= MOST)
 
 
 def _can_be_drawn(match: ReadMatch) -> bool:

@@ -22,6 +22,7 @@ from scoring.events.labels import (
     MethodKind,
     MovementReason,
     RevisionReason,
+    with_rounds,
 )
 
 
@@ -107,6 +108,11 @@ def _change(details: Mapping[str, Any]) -> dict[str, Any]:
         "round": details["from_round"],
         "change": MovementReason(details["change"]).label,
     }
+
+
+def _substituted(details: Mapping[str, Any]) -> str:
+    until_round = details.get("until_round")
+    return with_rounds(_("Substitute seated"), details["from_round"], until_round)
 
 
 def _line(details: Mapping[str, Any]) -> str:
@@ -396,7 +402,7 @@ EVENT_MESSAGES: dict[str, Sentence] = {
     "event.reinstate": gettext_lazy("Event reinstated"),
     "pairs.named": gettext_lazy("Names entered"),
     "pair.came_late": gettext_lazy("Late pair seated"),
-    "pair.substituted": gettext_lazy("Substitute seated"),
+    "pair.substituted": _substituted,
     "sections.changed": gettext_lazy("Sections changed"),
     "movement.changed": _movement_changed,
     "movement.undone": _movement_undone,

@@ -185,16 +185,17 @@ def _sat_in(
 ) -> Iterator[EntryPlayer]:
     """Who of an entry played in that round.
 
-    A substitute owns the rounds from theirs on. Whose place it was is not on record, so
-    no one else of the entry has these boards; where the round of the substitute or of
-    the result is not known, no one has them.
+    A substitute owns the rounds from the first to the last of theirs, which may be that
+    of the event. Whose place it was is not always on record, so no one else of the entry
+    has these boards; where the round of the substitute or of the result is not known, no
+    one has them.
     """
     regular = [member for member in members if not member.substitute]
     substitutes = [member for member in members if member.substitute]
     if not substitutes:
         yield from regular
     elif number is not None and all(each.from_round for each in substitutes):
-        now_in = [each for each in substitutes if (each.from_round or 0) <= number]
+        now_in = [each for each in substitutes if each.comes_in(number)]
         yield from now_in or regular
 
 

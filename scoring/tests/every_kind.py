@@ -159,7 +159,12 @@ def _pairs(event: Event, section: Section) -> list[Entry]:
         found.append(entry)
     came = make_player(event.club, f"{letter} substitute")
     EntryPlayer.objects.create(
-        entry=found[0], player=came, place=3, substitute=True, from_round=2
+        entry=found[0],
+        player=came,
+        place=3,
+        substitute=True,
+        from_round=2,
+        until_round=3,
     )
     return found
 

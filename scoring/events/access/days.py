@@ -1,30 +1,42 @@
 """The days on which an event is played, and the people who play on them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import date
+from itertools import zip_longest
 
 from django.db.models import Max, Min
 
 from clubsite.clubs.models import Player
 from scoring.events.models import EntryPlayer, Event, Result, Session
 
+LATEST = 32_767
+"""The latest round that a row can have: to the end, however late that is."""
 
-def days_played(event: Event, *, from_round: int = 1) -> list[date]:
-    """The days on which someone plays who sits down in that round, each once.
+
+def days_played(
+    event: Event, *, from_round: int = 1, until_round: int | None = None
+) -> list[date]:
+    """The days on which someone plays who sits down in that round, each once; up to
+    `until_round` if they do not play to the end.
 
     A round that no session has yet is on none; a file without rounds is on all its days.
     """
     sessions = list(event.sessions.order_by("number"))
     days = {session.number: day_of(event, session) for session in sessions}
-    if from_round == 1 or len(set(days.values())) == 1:
+    to_the_end = until_round is None
+    if (from_round == 1 and to_the_end) or len(set(days.values())) == 1:
         return sorted(set(days.values()))
     lines = Result.objects.filter(section__session__event=event, round__isnull=False)
     known = lines.aggregate(last=Max("round"))["last"]
-    later = lines.filter(round__gte=from_round)
-    first = later.aggregate(first=Min("section__session__number"))["first"]
-    if first is None:
+    theirs = lines.filter(round__gte=from_round)
+    if not to_the_end:
+        theirs = theirs.filter(round__lte=until_round)
+    number = "section__session__number"
+    found = theirs.aggregate(first=Min(number), last=Max(number))
+    if found["first"] is None:
         return [] if known else sorted(set(days.values()))
-    return sorted({day for number, day in days.items() if number >= first})
+    last = max(days) if to_the_end else found["last"]
+    return sorted({days[each] for each in days if found["first"] <= each <= last})
 
 
 def day_of(event: Event, session: Session) -> date:
@@ -40,8 +52,8 @@ def rounds_of(session: Session) -> tuple[int, int | None]:
 
 
 def players_in_rounds(event: Event, first: int, last: int | None) -> list[Player]:
-    """The people who play in these rounds: a substitute from their round on in a place,
-    before it the player who sat there."""
+    """The people who play in these rounds: in a place a substitute in theirs, in others
+    the player whose place it is."""
     members = (
         EntryPlayer.objects.filter(entry__event=event, entry__phantom=False)
         .exclude(entry__until_round__lt=first)
@@ -59,20 +71,27 @@ def players_in_rounds(event: Event, first: int, last: int | None) -> list[Player
 
 
 def _playing(
-    sitting: Iterable[EntryPlayer], first: int, last: int | None
+    sitting: Sequence[EntryPlayer], first: int, last: int | None
 ) -> list[EntryPlayer]:
-    """Of those in one place, the one who sits there in the first of these rounds, and those
-    who come in a later one."""
-    in_order = sorted(sitting, key=_since)
-    before = [member for member in in_order if _since(member) <= first]
-    after = [
-        member
-        for member in in_order
-        if _since(member) > first and (last is None or _since(member) <= last)
-    ]
-    return before[-1:] + after
+    """Of those in one place, the ones who sit there in some of these rounds.
+
+    A substitute without a last round plays until the next one comes.
+    """
+    end = LATEST if last is None else last
+    regular = [member for member in sitting if not member.substitute]
+    came = sorted((each for each in sitting if each.substitute), key=_since)
+    playing: list[EntryPlayer] = []
+    free, is_gap = first, False
+    for member, after in zip_longest(came, came[1:]):
+        replaced = _since(after) - 1 if after else LATEST
+        until = min(member.until_round or LATEST, replaced)
+        if max(_since(member), first) <= min(until, end):
+            playing.append(member)
+            is_gap = is_gap or _since(member) > free
+            free = max(free, until + 1)
+    return [*(regular if is_gap or free <= end else ()), *playing]
 
 
 def _since(member: EntryPlayer) -> int:
-    """The round from which someone plays; those who sat there first, before all."""
-    return (member.from_round or 1) if member.substitute else 0
+    """The round from which a substitute plays."""
+    return member.from_round or 1

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from scoring.bridge.regulations import Regulations
 from scoring.events.labels import (
@@ -354,7 +354,8 @@ class Entry(models.Model):
 
 
 class EntryPlayer(models.Model):
-    """Someone who plays in a pair or team; a substitute from a round on."""
+    """Someone who plays in a pair or team; a substitute from a round on, up to
+    `until_round` if the player comes back after it."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="members")
     player = models.ForeignKey(
@@ -363,6 +364,7 @@ class EntryPlayer(models.Model):
     place = models.PositiveSmallIntegerField()
     substitute = models.BooleanField(default=False)
     from_round = models.PositiveSmallIntegerField(null=True)
+    until_round = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ["substitute", "place", "pk"]
@@ -375,7 +377,17 @@ class EntryPlayer(models.Model):
                 condition=Q(substitute=False),
                 name="a_place_is_taken_once",
             ),
+            models.CheckConstraint(
+                condition=Q(until_round__isnull=True)
+                | Q(until_round__gte=F("from_round")),
+                name="a_substitute_plays_a_round",
+            ),
         ]
 
     def __str__(self) -> str:
         return str(self.player)
+
+    def comes_in(self, number: int) -> bool:
+        """Whether it is a substitute who has come for that round."""
+        is_over = self.until_round is not None and self.until_round < number
+        return self.substitute and (self.from_round or 1) <= number and not is_over

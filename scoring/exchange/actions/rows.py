@@ -499,6 +499,7 @@ def _members(
                 place=place,
                 substitute=True,
                 from_round=substitute.from_round,
+                until_round=substitute.until_round,
             )
 
 

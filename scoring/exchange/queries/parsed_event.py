@@ -184,14 +184,13 @@ def _with_players(
     imported: ImportedFile | None,
 ) -> ReadEvent:
     """The event with its contestants, who came for whom, and what they sat out."""
-    substitutes = _substitutes(data)
     awards: FileAwards = imported.report.get("master_points", {}) if imported else {}
     return replace(
         read,
         entrants=tuple(
             replace(
                 _entrant(data, score.totals[key], number, awards),
-                substitutes=tuple(substitutes[key]),
+                substitutes=_substitutes(data.pairs[key]),
             )
             for key, number in keys.pairs.items()
         ),
@@ -232,18 +231,10 @@ def _figures_of_matches(imported: ImportedFile | None) -> FileFigures:
     return {int(key): figures for key, figures in stored.items()}
 
 
-def _substitutes(data: EventData) -> dict[int, list[ReadSubstitute]]:
-    """Who came for someone else, by the key of the entry."""
-    found: defaultdict[int, list[ReadSubstitute]] = defaultdict(list)
-    if not any(pair.substitutes for pair in data.pairs.values()):
-        return found
-    entries = events_access.get_entries(data.event)
-    for entry in entries.filter(members__substitute=True).distinct():
-        for member in entry.members.all():
-            if member.substitute:
-                came = ReadSubstitute(_player(member.player), member.from_round)
-                found[entry.pk].append(came)
-    return found
+def _substitutes(pair: Pair) -> tuple[ReadSubstitute, ...]:
+    """Who came for someone else, and for which rounds."""
+    came = zip(pair.substitutes, pair.substitute_rounds, strict=True)
+    return tuple(ReadSubstitute(_player(player), *rounds) for player, rounds in came)
 
 
 def _sit_outs(event: Event, pairs: Mapping[int, int]) -> Iterator[SitOut]:

@@ -101,6 +101,7 @@ MEANINGS: Mapping[str, Mapping[str, str]] = {
     "ReadSubstitute": {
         "player": "The substitute.",
         "from_round": "The first round they played; null if not known.",
+        "until_round": "The last round they played; null if they played to the end.",
     },
     "Official": {
         "points": "Total.",

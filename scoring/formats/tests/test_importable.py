@@ -215,6 +215,8 @@ ENTRANTS: list[dict[str, Any]] = [
     {"tags": ("x",) * 21},
     {"tags": ("",)},
     {"substitutes": (ReadSubstitute(ReadPlayer("Sam"), 1000),)},
+    {"substitutes": (ReadSubstitute(ReadPlayer("Sam"), 1, 1000),)},
+    {"substitutes": (ReadSubstitute(ReadPlayer("Sam"), 3, 2),)},
 ]
 
 

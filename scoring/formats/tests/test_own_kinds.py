@@ -70,7 +70,7 @@ EVENT = ReadEvent(
             unit=Unit.PERCENT_OF_TOP,
             strata=("A",),
             sessions=((1, Official(percentage=Figure("61.25"))),),
-            substitutes=(ReadSubstitute(PLAYER, from_round=2),),
+            substitutes=(ReadSubstitute(PLAYER, from_round=2, until_round=3),),
         ),
         ReadEntrant(2, "2", "A", Side.EW, ()),
     ),

@@ -128,6 +128,7 @@ SUBSTITUTES = st.builds(
     ReadSubstitute,
     st.builds(ReadPlayer, TEXTS, TEXTS, TEXTS),
     st.none() | st.integers(1, 9),
+    st.none() | st.integers(9, 12),
 )
 REGULATIONS = st.builds(
     Regulations,

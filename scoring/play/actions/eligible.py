@@ -20,10 +20,12 @@ def check_newcomers(
     players: Iterable[Player],
     *,
     from_round: int = 1,
+    until_round: int | None = None,
     field: str | None = None,
 ) -> None:
-    """Refuse a player who sits down in that round and may not play on a day from then."""
-    days = partial(days_played, event, from_round=from_round)
+    """Refuse a player who sits down in that round and may not play on a day from then,
+    up to that of the last round where one is given."""
+    days = partial(days_played, event, from_round=from_round, until_round=until_round)
     check_days(event.club, players, days, field=field)
 
 

@@ -40,8 +40,9 @@ from scoring.play.queries.movement_changes import PAIR_COLUMNS, load_room
 from scoring.results.actions import hold_event, results_changed
 
 LATE = BY_CODE["late_pair"]
-SEAT = ("player_id", "place", "substitute", "from_round")
-"""Of a player, what a late pair changes that takes over from the director."""
+SEAT = ("player_id", "place", "substitute", "from_round", "until_round")
+"""Of a player, what a late pair changes that takes over from the director; changes of
+earlier releases have not kept the last."""
 
 
 @transaction.atomic
@@ -274,7 +275,7 @@ def _put_stand_ins_back(version: MovementVersion) -> None:
             continue
         EntryPlayer.objects.filter(entry=key).delete()
         EntryPlayer.objects.bulk_create(
-            EntryPlayer(entry_id=key, **dict(zip(SEAT, seat, strict=True)))
+            EntryPlayer(entry_id=key, **dict(zip(SEAT, seat, strict=False)))
             for seat in seats
         )
 

@@ -1,6 +1,6 @@
 """Seating of an event: naming pairs, late pairs, substitutes and changes of seats."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -14,7 +14,13 @@ from scoring.bridge.contract import Side
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
 from scoring.events.access.playing import check_players
-from scoring.events.labels import ContestKind, EventState, RevisionReason
+from scoring.events.labels import (
+    ContestKind,
+    EventState,
+    FormKind,
+    RevisionReason,
+    with_rounds,
+)
 from scoring.events.models import Entry, EntryPlayer, Event
 from scoring.events.plans import (
     FEWEST_IN_A_TEAM,
@@ -31,6 +37,8 @@ BEFORE_POSTING = (
     EventState.IN_PLAY,
     EventState.SCORING,
 )
+DRAWN_BY_ROUND = (FormKind.SWISS, FormKind.KNOCK_OUT)
+"""Forms of matches in which the later rounds are not known yet."""
 
 
 class SeatingChange:
@@ -251,51 +259,94 @@ def name_pairs(event: Event, typed: Sequence[NamedPair], *, by: User) -> None:
 
 @transaction.atomic
 def put_substitute(
-    entry: Entry, name: str, *, place: int, from_round: int, by: User
+    entry: Entry,
+    name: str,
+    *,
+    place: int,
+    from_round: int,
+    until_round: int | None = None,
+    by: User,
 ) -> None:
-    """Let someone play in another's place from a round on.
+    """Let someone play in another's place from a round on; after `until_round`, if it is
+    given, the other plays again.
 
-    Another name for the same place and round puts the first one right.
+    Another name or last round for the same place and first round puts the first one right.
     """
     event = entry.event
     events_access.check_may_arrange(by, event)
     check_seated(event)
-    _check_round(entry, from_round)
-    seating = SeatingChange(event)
-    player = seating.player(name, field="name")
-    if player.pk in seating.everybody():
-        raise Refused(
-            _("%(name)s is already playing in this event.") % {"name": player.name},
-            field="name",
-        )
+    _check_rounds(entry, from_round, until_round)
+    came = entry.members.filter(place=place, substitute=True).select_related("player")
+    before = list(came.filter(from_round=from_round))
+    _check_no_other(came.exclude(from_round=from_round), from_round, until_round)
+    player = _newcomer(event, name, {member.player.person for member in before})
+    check_newcomers(
+        event, [player], from_round=from_round, until_round=until_round, field="name"
+    )
 
-    check_newcomers(event, [player], from_round=from_round, field="name")
-
-    seat = {"entry": entry, "place": place, "substitute": True}
-    before = EntryPlayer.objects.filter(**seat, from_round=from_round)
-    instead_of = list(before.values_list("player", flat=True))
-    before.delete()
-    EntryPlayer.objects.create(**seat, player=player, from_round=from_round)
+    came.filter(from_round=from_round).delete()
+    spell = {"place": place, "from_round": from_round, "until_round": until_round}
+    entry.members.create(player=player, substitute=True, **spell)
     results_changed(event, RevisionReason.IDENTITY)
 
+    instead_of = [member.player_id for member in before]
     details = {
         "pair": full_label(entry),
-        "place": place,
         "player": player.pk,
         "instead_of": instead_of,
-        "from_round": from_round,
+        **spell,
     }
     trail.record("pair.substituted", event, by=by, club=event.club, details=details)
 
 
-def _check_round(entry: Entry, number: int) -> None:
+def _newcomer(event: Event, name: str, stays: Set[int]) -> Player:
+    """The substitute of that name; no one who plays elsewhere in the event."""
+    seating = SeatingChange(event)
+    player = seating.player(name, field="name")
+    if player.pk in seating.everybody() - stays:
+        raise Refused(
+            _("%(name)s is already playing in this event.") % {"name": player.name},
+            field="name",
+        )
+    return player
+
+
+def _check_rounds(entry: Entry, first: int, until: int | None) -> None:
     """Refuse a round later than that after the last, in which a further session would begin.
 
-    The rounds of many a file are unknown.
+    The rounds of many a file are unknown; in some matches others are still to be drawn.
     """
-    last = events_access.get_lines(entry.event).aggregate(last=Max("round"))["last"]
-    if last is not None and number > last + 1:
+    if until is not None and until < first:
         raise Refused(
-            _("The last round of this event is round %(last)s.") % {"last": last},
-            field="from_round",
+            _("The last round can't be before round %(first)s.") % {"first": first},
+            field="until_round",
         )
+    last = events_access.get_lines(entry.event).aggregate(last=Max("round"))["last"]
+    if last is None:
+        return
+    words = _("The last round of this event is round %(last)s.") % {"last": last}
+    if first > last + 1:
+        raise Refused(words, field="from_round")
+    is_drawn = first <= last and entry.event.form not in DRAWN_BY_ROUND
+    if until is not None and until > last and is_drawn:
+        raise Refused(words, field="until_round")
+
+
+def _check_no_other(
+    others: Iterable[EntryPlayer], first: int, until: int | None
+) -> None:
+    """Refuse rounds of another substitute in the place; one without a last round plays
+    until the next comes, who then plays to the end."""
+    for other in others:
+        since, end = other.from_round or 1, other.until_round
+        if until is None and end is None:
+            continue
+        if since <= (until or since) and first <= (end or first):
+            name = with_rounds(other.player.name, other.from_round, end)
+            raise Refused(
+                _(
+                    "%(name)s already plays in this place. Choose other rounds, or change theirs."
+                )
+                % {"name": name},
+                field="from_round" if since <= first else "until_round",
+            )

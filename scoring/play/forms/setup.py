@@ -456,33 +456,6 @@ class PairsForm(forms.Form):
         )
 
 
-class LatePairForm(forms.Form):
-    """Who comes late, and in which round they sit down."""
-
-    first = name_field(_("First player"))
-    second = name_field(_("Second player"))
-    from_round = forms.IntegerField(
-        label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
-    )
-
-
-class SubstituteForm(forms.Form):
-    """Who plays in whose place, and from which round."""
-
-    place = forms.TypedChoiceField(
-        label=_("Who is being replaced?"), coerce=int, widget=forms.RadioSelect
-    )
-    name = name_field(_("Who is the substitute?"))
-    from_round = forms.IntegerField(
-        label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS
-    )
-
-    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field: Any = self.fields["place"]
-        field.choices = list(enumerate(players, 1))
-
-
 class AmendForm(forms.Form):
     """Why final results are opened once more."""
 

@@ -22,7 +22,13 @@ from scoring.events import access as events_access
 from scoring.events import rules as events_rules
 from scoring.events.access import EventRoles
 from scoring.events.contest_labels import called_in_full
-from scoring.events.labels import AppointmentPart, ContestKind, EventState, FormKind
+from scoring.events.labels import (
+    AppointmentPart,
+    ContestKind,
+    EventState,
+    FormKind,
+    with_rounds,
+)
 from scoring.events.models import Appointment, Entry, Event, Section
 from scoring.events.players import PlayerBook
 from scoring.events.queries import section_title, session_time_text
@@ -57,6 +63,7 @@ ONWARD = {
 PAIR_COLUMNS = (
     *("pk", "section_id", "direction", "number", "label", "name", "phantom"),
     *("withdrew", "members__substitute", "members__player__name"),
+    *("members__from_round", "members__until_round"),
 )
 """Those of an entry and its players that the list of a section shows."""
 
@@ -313,7 +320,11 @@ def _seated_pairs(event: Event) -> dict[int, list[SeatedPair]]:
                 phantom=pair.phantom,
                 withdrew=pair.withdrew,
                 substitutes=tuple(
-                    each.members__player__name
+                    with_rounds(
+                        each.members__player__name,
+                        each.members__from_round,
+                        each.members__until_round,
+                    )
                     for each in (pair, *others)
                     if each.members__substitute
                 ),

@@ -10,6 +10,7 @@ from scoring.bridge.contract import Side
 from scoring.events.models import Entry, EntryPlayer, Event, MovementVersion
 from scoring.events.plans import SectionPlan
 from scoring.play.actions.movement_changes import add_late_pair, undo_movement_change
+from scoring.play.actions.seating import put_substitute
 from scoring.play.forms.movement_changes import MovementChangeForm
 from scoring.play.movement_changes.changes import BY_CODE
 from scoring.play.movement_changes.room import Contestant, Wish
@@ -279,6 +280,35 @@ def test_undone_the_director_plays_again() -> None:
     assert entry_of(event, "5EW").until_round == 2
     assert "5EW" not in labels(event, 3)
     assert [who.label for who in _missing(event)] == ["5EW"]
+
+
+@pytest.mark.parametrize(("columns", "until_round"), [(5, 1), (4, None)])
+def test_undone_a_substitute_has_their_last_round_where_it_was_kept(
+    columns: int, until_round: int | None
+) -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=2, names=DIRECTOR))
+    put_substitute(
+        entry_of(event, "5EW"),
+        "Sample Sub",
+        place=1,
+        from_round=1,
+        until_round=1,
+        by=director_of(event),
+    )
+    version = change(event, "late_pair", Wish(round=3, names=CAME))
+    version.before["relieved"] = [
+        [key, [seat[:columns] for seat in seats]]
+        for key, seats in version.before["relieved"]
+    ]
+    version.save()
+
+    undo_movement_change(version, by=director_of(event))
+
+    seats = EntryPlayer.objects.filter(substitute=True)
+    assert [(seat.player.name, seat.until_round) for seat in seats] == [
+        ("Sample Sub", until_round)
+    ]
 
 
 def test_a_pair_that_played_after_the_director_keeps_its_scores() -> None:

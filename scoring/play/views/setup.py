@@ -31,6 +31,7 @@ from scoring.play.actions import posting as actions_posting
 from scoring.play.actions.embargo import set_embargo
 from scoring.play.actions.scoring_rules import OPEN_TO_IT, award_by
 from scoring.play.actions.setup import add_session, drop_session, move_session
+from scoring.play.forms.latecomers import LatePairForm, SubstituteForm
 from scoring.play.forms.people import PeopleForm
 from scoring.play.forms.posting import EmbargoForm, PostForm
 from scoring.play.forms.ranking_rules import QualifierForm, RankedForm
@@ -40,13 +41,11 @@ from scoring.play.forms.setup import (
     AwardedForm,
     EventForm,
     FactsForm,
-    LatePairForm,
     PairsForm,
     ScoredByForm,
     SectionForms,
     SessionForm,
     SessionWhenForm,
-    SubstituteForm,
 )
 from scoring.play.labels import ACTIONS
 from scoring.play.queries import event_status, ranking_rules

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from django.utils.functional import Promise
 
+from clubsite.clubs.models import Club
 from scoring.bridge.contract import Side
 from scoring.bridge.event import Total
 from scoring.bridge.ranking import Made, Place
-from scoring.events.event_data import EventData
-from scoring.events.labels import ContestKind, FigureKind, RoomKind
+from scoring.events.event_data import EventData, Pair
+from scoring.events.labels import ContestKind, FigureKind, RoomKind, with_rounds
 from scoring.events.queries import PairName, Viewer, pair_names
 from scoring.results.evening_line import EveningChart
 from scoring.results.queries.breakdown import SideBreakdown, build_award_breakdown
@@ -153,7 +154,7 @@ def build_scorecard(
         pair=pair_names(data, viewer)[pair.key],
         section=pair.section if len(data.sections) > 1 else "",
         side=pair.side,
-        substitutes=viewer.names_for(pair.substitutes, data.event.club),
+        substitutes=tuple(_substitutes(pair, viewer, data.event.club)),
         place=Place(total.rank, total.tied) if is_ranked(data, total) else None,
         of=len(others),
         total=total,
@@ -176,6 +177,12 @@ def build_scorecard(
         award=build_award_breakdown(scored, [pair.key], viewer) if counted else (),
     )
     return card if counted else _without_points(card)
+
+
+def _substitutes(pair: Pair, viewer: Viewer, club: Club) -> Iterator[str]:
+    names = viewer.names_for(pair.substitutes, club)
+    for name, rounds in zip(names, pair.substitute_rounds, strict=True):
+        yield with_rounds(name, *rounds)
 
 
 def _beside(scored: ScoredEvent, total: Total) -> Figure | None:

@@ -204,11 +204,26 @@ def test_a_line_under_a_ruling_shows_the_ruling_and_only_staff_the_report() -> N
 def test_substitutes_are_named_on_the_card() -> None:
     event = make_small(make_club())
     entry = event.entries.get(label="1NS")
-    entry.members.create(
-        player=make_player(event.club, "Sample Late"), place=2, substitute=True
-    )
+    for name, first, last in (
+        ("Sample Late", None, None),
+        ("Sample Two", 2, None),
+        ("Sample Three", 3, 3),
+        ("Sample Four", 4, 6),
+    ):
+        entry.members.create(
+            player=make_player(event.club, name),
+            place=2,
+            substitute=True,
+            from_round=first,
+            until_round=last,
+        )
 
-    assert card_of(event, "1NS").substitutes == ("Sample Late",)
+    assert card_of(event, "1NS").substitutes == (
+        "Sample Late",
+        "Sample Two (from round 2)",
+        "Sample Three (round 3)",
+        "Sample Four (rounds 4 to 6)",
+    )
 
 
 def test_whole_figures_need_no_decimals() -> None:
