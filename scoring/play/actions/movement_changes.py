@@ -241,15 +241,26 @@ def _update_entries(section: Section, outcome: Outcome) -> list[list[Any]]:
 
 
 def _relieve(outcome: Outcome) -> list[list[Any]]:
-    """Let those who stood in for a pair be its substitutes; gives who sat where."""
+    """Let those who stood in for a pair be its substitutes in the rounds they played, if
+    there are any; gives who sat where."""
     before = []
     for entry in Entry.objects.filter(pk__in=outcome.relieved):
         sitting = EntryPlayer.objects.filter(entry=entry)
         before.append([entry.pk, [list(row) for row in sitting.values_list(*SEAT)]])
-        sitting.filter(substitute=False).update(
-            substitute=True, from_round=entry.from_round
-        )
+        stood_in = sitting.filter(substitute=False)
+        first, last = entry.from_round, _last_stood_in(entry, outcome)
+        if first <= last:
+            stood_in.update(substitute=True, from_round=first, until_round=last)
+        else:
+            stood_in.delete()
     return before
+
+
+def _last_stood_in(entry: Entry, outcome: Outcome) -> int:
+    """The last round before the change, or a later one that has scores already."""
+    lines = Result.objects.filter(events_access.at_table([entry.pk]))
+    scored = lines.exclude(kind=ResultKind.AWAITED).aggregate(last=Max("round"))
+    return max(outcome.from_round - 1, scored["last"] or 0)
 
 
 def _put_pairs_back(section: Section, before: Mapping[str, Any]) -> None:

@@ -247,9 +247,30 @@ def test_a_late_pair_takes_its_number_back_from_the_director() -> None:
         ("Sample Late", 2, False, None),
         ("Sample Director", 1, True, 1),
     ]
+    assert EntryPlayer.objects.get(substitute=True).until_round == 2
     assert _missing(event) == []
     entry = entry_of(event, "5EW")
     assert (entry.phantom, entry.from_round, entry.until_round) == (False, 1, None)
+
+
+@pytest.mark.parametrize("scored", [False, True])
+def test_a_director_for_whom_a_pair_comes_at_once_played_only_what_has_scores(
+    scored: bool,
+) -> None:
+    event = mitchell(5, Side.EW)
+    change(event, "director_plays", Wish(round=1, until=2, names=DIRECTOR))
+    if scored:
+        score(event, 1, 5)
+    before = players(event, "5EW")
+
+    version = change(event, "late_pair", Wish(round=1, names=CAME))
+    came = EntryPlayer.objects.filter(substitute=True)
+    rounds = list(came.values_list("player__name", "from_round", "until_round"))
+
+    assert rounds == [("Sample Director", 1, 1)] * scored
+    if not scored:
+        undo_movement_change(version, by=director_of(event))
+        assert players(event, "5EW") == before
 
 
 def test_a_director_who_would_play_to_the_end_makes_way_too() -> None:
