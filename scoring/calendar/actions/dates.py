@@ -9,11 +9,13 @@ from django.utils.translation import gettext as _
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
+from clubsite.clubs.player_records import club_day
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.calendar import access
 from scoring.calendar.labels import PlannedState
 from scoring.calendar.models import PlannedDate, Series
+from scoring.calendar.queries.dates import reason_closed
 
 
 def take_date(series: Series, day: date) -> PlannedDate:
@@ -57,11 +59,23 @@ def postpone_date(
     planned = _open_date(series, day)
     if moved_to == day:
         raise Refused(_("That is the day it was planned for."), field="moved_to")
+    if moved_to is not None:
+        _check_new_date(series, moved_to)
 
     _change(planned, state=PlannedState.POSTPONED, reason=reason, moved_to=moved_to)
 
     to = moved_to.isoformat() if moved_to else ""
     _record("date.postponed", planned, by, {"moved_to": to})
+
+
+def _check_new_date(series: Series, moved_to: date) -> None:
+    """A session moves to a day that is not over and on which the club is open."""
+    if moved_to < club_day(series.club):
+        raise Refused(_("The new date is in the past."), field="moved_to")
+    closed = reason_closed(series, moved_to)
+    if closed is not None:
+        why = _("The club is closed that day: %(why)s.") % {"why": closed}
+        raise Refused(why, field="moved_to")
 
 
 @transaction.atomic

@@ -137,7 +137,7 @@ def test_a_cancelled_date_is_not_set_up_until_it_is_reinstated() -> None:
     assert world.planned().sequence == 2
 
 
-def test_a_postponed_date_is_played_on_its_new_day() -> None:
+def test_a_postponed_date_is_played_on_its_new_day(evening: datetime) -> None:
     world = make_calendar(tables=3, missing=None)
     dates.postpone_date(world.series, MONDAY, "Snow", None, by=world.manager)
     with pytest.raises(Refused, match="no new date"):
@@ -148,6 +148,18 @@ def test_a_postponed_date_is_played_on_its_new_day() -> None:
     pairs.mark_all_present(planned, by=world.director)
 
     assert make(world, planned).date == TUESDAY
+
+
+def test_a_date_is_postponed_to_a_day_to_come_on_which_the_club_is_open(
+    evening: datetime,
+) -> None:
+    world = make_calendar()
+    series.add_closure(world.club, NEXT, NEXT, "Fair", by=world.manager)
+
+    for day, why in ((date(2026, 3, 1), "in the past"), (NEXT, "closed.*Fair")):
+        with pytest.raises(Refused, match=why) as refusal:
+            dates.postpone_date(world.series, MONDAY, "Snow", day, by=world.manager)
+        assert refusal.value.field == "moved_to"
 
 
 def test_what_became_an_event_is_cancelled_there() -> None:
