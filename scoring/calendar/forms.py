@@ -214,11 +214,14 @@ class WishForm(forms.Form):
     )
 
     def wanted(self) -> Wanted:
-        """What is wanted; nothing where it was typed wrong."""
-        if not self.is_valid():
+        """What is wanted; a field that was typed wrong wants nothing."""
+        if not self.is_bound:
             return Wanted()
+        self.full_clean()
         typed = self.cleaned_data
-        return Wanted(typed["wanted_boards"], typed["finish"], typed["winners"])
+        return Wanted(
+            typed.get("wanted_boards"), typed.get("finish"), typed.get("winners")
+        )
 
 
 class SetUpForm(forms.Form):

@@ -188,7 +188,7 @@ def test_an_advised_movement_is_chosen_with_one_button(
 
     present = client.post(path, form(world, do="all")).content.decode()
     wished = client.post(path, form(world, do="look", winners="1")).content.decode()
-    wrong = client.post(path, form(world, do="look", wanted_boards="x"))
+    wrong = client.post(path, form(world, do="look", winners="1", wanted_boards="x"))
     button = re.search(r'value="(choose-mitchell-straight:[^"]+:[^":]+)"', wished)
     plain = re.search(r'value="(choose-[^"]+:)"', present)
     assert button
@@ -204,6 +204,7 @@ def test_an_advised_movement_is_chosen_with_one_button(
         chosen.content.decode()
     )
     assert "chosen</span>" in chosen.content.decode()
+    assert button[1] in wrong.content.decode()
     assert (wrong.status_code, strange.status_code) == (200, 200)
     assert planned.series_id == world.series.pk
     unfit = client.post(path, form(world, do="look", rounds="30")).content.decode()
