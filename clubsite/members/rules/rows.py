@@ -99,7 +99,20 @@ _YES = frozenset(
     ]
 )
 _NO = frozenset(
-    ["no", "n", "false", "f", "0", "-", "off", "member", "full", "adult", "senior"]
+    [
+        "no",
+        "n",
+        "false",
+        "f",
+        "0",
+        "-",
+        "off",
+        "member",
+        "full",
+        "full member",
+        "adult",
+        "senior",
+    ]
 )
 _MOST_PERCENT = Decimal("999.99")
 

@@ -47,6 +47,7 @@ def row_of(column: str, cell: str, order: DateOrder = DateOrder.DAY_FIRST) -> Me
         (Column.MINOR, "Junior", True),
         (Column.GUEST, "Visitor", True),
         (Column.GUEST, "Member", False),
+        (Column.GUEST, "Full member", False),
         (Column.HIDDEN, "No", False),
     ],
 )
