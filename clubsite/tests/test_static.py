@@ -81,6 +81,15 @@ def test_style_and_scripts_leave_room_for_the_page_when_compressed_by_nobody() -
     assert style + scripts_of(base) <= COLD_PAGE - ROOM_FOR_THE_PAGE / 2
 
 
+def test_a_disputed_card_is_marked_in_the_colours_of_the_page() -> None:
+    style = (STATIC / "css" / "results.css").read_text()
+    rule = re.search(r"^  mark \{[^}]*\}", style, re.MULTILINE)
+
+    assert rule
+    assert "background: var(--warn-tint)" in rule[0]
+    assert "outline: 1px solid var(--warn)" in rule[0]
+
+
 def test_a_visitor_gets_half_of_it_and_no_script_for_forms() -> None:
     style = sum(path.stat().st_size for path in (STATIC / "css").glob("*.css"))
     base = (TEMPLATES / "base.html").read_text()
