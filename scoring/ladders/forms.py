@@ -91,6 +91,16 @@ class LadderForm(forms.Form):
             if only is not kind:
                 del self.fields[name]
 
+    def clean(self) -> dict[str, Any]:
+        """No more results than the latest sessions can give."""
+        typed = super().clean() or self.cleaned_data
+        latest = typed.get("latest") or MOST
+        for name in ("counted", "least"):
+            if typed.get(name, 0) > latest:
+                fewer = _("Enter %(latest)s or less: no more sessions are looked at.")
+                self.add_error(name, fewer % {"latest": latest})
+        return typed
+
     def columns(self) -> dict[str, Any]:
         """The columns of the row; a field of another kind has its usual value."""
         typed = {**self.cleaned_data}

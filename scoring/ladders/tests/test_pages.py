@@ -132,6 +132,27 @@ def test_a_manager_defines_a_ladder(client: Client, world: LadderWorld) -> None:
     assert (ladder.kind, ladder.carried, ladder.counted) == ("championship", 50, 10)
 
 
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"counted": "9", "latest": "5"}, 422),
+        ({"counted": "5", "latest": "5", "least": "6"}, 422),
+        ({"counted": "5", "latest": "5"}, 302),
+        ({"counted": "9", "latest": "0"}, 302),
+    ],
+)
+def test_no_more_results_count_than_the_latest_sessions_give(
+    client: Client, world: LadderWorld, given: dict[str, str], code: int
+) -> None:
+    client.force_login(world.manager)
+    new = reverse("ladder_new", args=["sample"]) + "?kind=best"
+
+    answer = client.post(new, TYPED | given)
+
+    assert answer.status_code == code
+    assert ("Enter 5 or less" in answer.content.decode()) is (code == 422)
+
+
 def test_a_manager_edits_ends_and_reopens_a_ladder(
     client: Client, world: LadderWorld
 ) -> None:
