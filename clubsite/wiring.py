@@ -79,6 +79,7 @@ from scoring.calendar import labels as calendar_labels
 from scoring.calendar.queries import pages as calendar_pages
 from scoring.events import labels as events_labels
 from scoring.events import queries as scoring_told
+from scoring.events.access import own as own_events
 from scoring.exchange.actions import analysis, kept_plays, uploads
 from scoring.ladders import labels as ladder_labels
 from scoring.mails import actions as mails_actions
@@ -313,6 +314,7 @@ def _accounts() -> None:
 
 def _clubs() -> None:
     clubs_eligibility.not_eligible.answered_by(conduct_eligibility.get_absences)
+    clubs_access.event_of_both.answered_by(own_events.event_of_both)
     clubs_access.people_in_open_cases.answered_by(
         conduct_access.people_in_open_referrals,
         appeals_access.people_in_open_appeals,

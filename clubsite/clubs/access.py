@@ -41,6 +41,9 @@ KNOWN_MANAGER = timedelta(days=30)
 people_in_open_cases = Question[[Club], set[int]](
     "Whose accounts have an open case in the club"
 )
+event_of_both = Question[[QuerySet[Player], QuerySet[Player]], str](
+    "In which event someone of each of these records played in one session"
+)
 
 
 def visible_clubs() -> QuerySet[Club]:

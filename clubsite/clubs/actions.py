@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -454,6 +454,7 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
     first = other.same_as or other
     if first.pk in {player.pk, player.same_as_id}:
         raise Refused(_("These records are already merged."))
+    _check_apart(access.get_records(player), access.get_records(first))
     records = access.get_records(player) | access.get_records(first)
     accounts = {each.account_id for each in records if each.account_id is not None}
     if len(accounts) > 1:
@@ -466,6 +467,15 @@ def mark_same(player: Player, other: Player, *, by: User) -> None:
 
     details = {"same_as": first.pk}
     trail.record("player.same", player, by=by, club=player.club, details=details)
+
+
+def _check_apart(records: QuerySet[Player], others: QuerySet[Player]) -> None:
+    """No one plays in two seats: merged, one of the two would read the other's scores."""
+    for event in filter(None, access.event_of_both.ask(records, others)):
+        raise Refused(
+            _("Both played in one session of %(event)s, so they are two people.")
+            % {"event": event}
+        )
 
 
 @transaction.atomic

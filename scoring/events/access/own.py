@@ -10,6 +10,7 @@ from django.db.models.functions import Coalesce
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import Player
 from clubsite.site.clock import now
 from scoring.events.access.roles import holding_now
 from scoring.events.labels import (
@@ -33,6 +34,18 @@ class DatedEvent:
     club: str
     in_play: bool
     days_ago: int
+
+
+def event_of_both(records: QuerySet[Player], others: QuerySet[Player]) -> str:
+    """The newest event in one of whose sessions someone of both was seated from the
+    start; else nothing."""
+    seats = EntryPlayer.objects.filter(substitute=False).order_by("-entry__event__date")
+    sessions = seats.filter(player__in=records).order_by()
+    both = seats.filter(
+        player__in=others,
+        entry__section__session__in=sessions.values("entry__section__session"),
+    )
+    return both.values_list("entry__event__name", flat=True).first() or ""
 
 
 def latest_played(user: User, club_slug: str = "") -> list[DatedEvent]:

@@ -6,9 +6,12 @@ import pytest
 
 from clubsite.clubs.actions import mark_same
 from clubsite.clubs.labels import RoleKind
+from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member, make_player
+from scoring.events.models import EntryPlayer
 from scoring.events.players import Ambiguous, PlayerBook
 from scoring.play.queries.setup import player_labels
+from scoring.results.tests.builders import make_small
 
 pytestmark = pytest.mark.django_db
 
@@ -86,3 +89,21 @@ def test_members_who_have_left_are_not_offered_but_found() -> None:
     assert book.find("Sample North") == namesake
     assert book.find(f"Sample North (#{gone.pk})") == gone
     assert book.find("Sample East") == alone
+
+
+def test_two_who_played_in_one_session_are_not_merged() -> None:
+    club = make_club()
+    event = make_small(club)
+    manager = make_member(club, RoleKind.MANAGER)
+    first, second = EntryPlayer.objects.filter(entry__event=event)[:2]
+    again = make_player(club, "S. North")
+
+    with pytest.raises(Refused, match="two people"):
+        mark_same(first.player, second.player, by=manager)
+    mark_same(again, first.player, by=manager)
+    with pytest.raises(Refused, match=f"one session of {event.name}"):
+        mark_same(second.player, first.player, by=manager)
+
+    EntryPlayer.objects.filter(pk=second.pk).update(substitute=True)
+    mark_same(second.player, first.player, by=manager)
+    assert second.player.same_as == first.player
