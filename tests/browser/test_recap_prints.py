@@ -1,6 +1,7 @@
-"""The browser prints a recap sheet on the sheets of its PDF, and cuts no board in two."""
+"""The browser prints recap sheet, board sheets and hand record on the sheets of their PDF."""
 
 import io
+import re
 from dataclasses import replace
 
 import pypdf
@@ -17,6 +18,7 @@ from clubsite.recaps.rendering import TEMPLATES
 from clubsite.recaps.tests.builders import make_posted
 from clubsite.tests.builders import make_club
 from scoring.events.models import Event
+from scoring.tests.builders import make_deal
 
 POINTS = {Paper.A4: (842, 595), Paper.LETTER: (792, 612)}
 
@@ -29,6 +31,12 @@ def pairs_on_pages(pdf: bytes, event: Event) -> list[int]:
         for page in pypdf.PdfReader(io.BytesIO(pdf)).pages
     ]
     return [sum(f"{name} –" in page for name in first) for page in pages]
+
+
+def deals_on_pages(pdf: bytes) -> list[int]:
+    """How many deals stand on each page."""
+    pages = pypdf.PdfReader(io.BytesIO(pdf)).pages
+    return [len(re.findall(r"Dealer\s", page.extract_text())) for page in pages]
 
 
 @pytest.mark.full
@@ -51,16 +59,22 @@ def test_a_recap_prints_on_the_sheets_of_its_pdf(page: Page, tables: int) -> Non
 
 
 @pytest.mark.full
-def test_no_board_of_printed_board_sheets_is_cut_in_two(page: Page) -> None:
-    event = make_posted(make_club(), tables=9, boards=8)
-    pdf = to_pdf(files.build_printed(build_content(Kind.BOARDS, event)), TEMPLATES)
-    page.goto(reverse("document_page", args=[event.club.slug, event.pk, "boards"]))
+@pytest.mark.parametrize("kind", [Kind.BOARDS, Kind.HAND_RECORD])
+@pytest.mark.parametrize("tables", [7, 21, 40])
+def test_deals_print_on_the_sheets_of_their_pdf(
+    page: Page, kind: Kind, tables: int
+) -> None:
+    event = make_posted(make_club(), tables=tables, boards=26)
+    for board in range(1, 27):
+        make_deal(event, board)
+    content = build_content(kind, event)
+    page.goto(reverse("document_page", args=[event.club.slug, event.pk, kind.value]))
 
-    from_browser = page.pdf(format="A4", prefer_css_page_size=True)
+    for paper in POINTS:
+        printed = replace(files.build_printed(content), paper=paper.value)
+        pdf = to_pdf(printed, TEMPLATES)
+        from_browser = page.pdf(format=paper.value.title(), prefer_css_page_size=True)
 
-    sheets = pypdf.PdfReader(io.BytesIO(from_browser)).pages
-    texts = [sheet.extract_text() for sheet in sheets]
-    assert [text.count("Traveller") for text in texts] == [
-        text.count("Dealer ") for text in texts
-    ]
-    assert len(sheets) <= len(pypdf.PdfReader(io.BytesIO(pdf)).pages) + 1
+        found = deals_on_pages(from_browser)
+        assert found == deals_on_pages(pdf)
+        assert sum(found) == 26
