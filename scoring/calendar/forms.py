@@ -298,8 +298,13 @@ class SetUpForm(forms.Form):
         offer_own(self.fields["movement"], own)
         self._people = {"director": list(directors), "scorer": list(scorers)}
         offer_people(self, self._people)
-        assistants: Any = self.fields["assistants"]
-        assistants.choices = [(user.pk, user.name) for user in self._people["director"]]
+        if len(self._people["director"]) > 1:
+            assistants: Any = self.fields["assistants"]
+            assistants.choices = [
+                (user.pk, user.name) for user in self._people["director"]
+            ]
+        else:
+            del self.fields["assistants"]
 
     def clean(self) -> dict[str, Any]:
         """No one assists themselves."""
@@ -334,12 +339,12 @@ class SetUpForm(forms.Form):
             grades=chosen.pop("grades") if percent else (),
         )
         chosen.pop("grades", None)
-        chosen["assistants"] = tuple(chosen["assistants"])
+        chosen["assistants"] = tuple(chosen.get("assistants", ()))
         return SetUp(**chosen, regulations=rules.as_values())
 
     def people(self) -> People:
         """Who directs, who assists and who scores."""
-        assistants = set(self.cleaned_data["assistants"])
+        assistants = set(self.cleaned_data.get("assistants", ()))
         return People(
             self._chosen("director"),
             self._chosen("scorer"),

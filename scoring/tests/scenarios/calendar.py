@@ -106,9 +106,7 @@ SCENARIOS = [
     Scenario(
         dates.postpone_date,
         "date.postponed",
-        done=lambda world: call(
-            world.series, MONDAY, "Snow", TUESDAY, by=world.manager
-        ),
+        done=lambda world: call(world.series, MONDAY, "Snow", None, by=world.manager),
         refused=lambda world: call(
             world.series, MONDAY, "Snow", MONDAY, by=world.manager
         ),
