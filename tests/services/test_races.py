@@ -28,7 +28,7 @@ from rulings.appeals.actions import (
     misconduct,
     seating,
 )
-from rulings.appeals.labels import Merit, Step, Vote
+from rulings.appeals.labels import STATES, Merit, Step, Vote
 from rulings.appeals.models import Appeal, Decision, PanelSeat
 from rulings.appeals.procedure import DEEDS, TRANSITIONS, State
 from rulings.appeals.procedure.decision import NoticeDecision
@@ -346,8 +346,9 @@ def faults_of(
         yield f"not as if one came after the other: {differ}"
     if target not in {source, *targets(source, race.done)}:
         yield f"from {source} to {target}"
+    moved_on = f"You can no longer do this. Appeal status: {STATES[target]}."
     for act, answer in race.refused:
-        if answer not in {*LATE, *course.in_turn(*race.done, act)[0]}:
+        if answer not in {*LATE, moved_on, *course.in_turn(*race.done, act)[0]}:
             yield f"another refusal: {answer}"
     if revisions != snapshots or revisions > 1 or signed > 1:
         yield f"{signed} decisions, {revisions} new scores, {snapshots} posted"
