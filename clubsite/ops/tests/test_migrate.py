@@ -6,7 +6,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.db.migrations.recorder import MigrationRecorder
 
+from clubsite.ops.management.commands.migrate import changes_content
 from clubsite.tests.commands import Ended, managed, managed_in_turn
 
 ONE_APP = ("migrate", "sessions", "--no-input", "--verbosity", "0")
@@ -87,3 +89,14 @@ def test_without_room_for_a_backup_nothing_is_migrated(
     assert "the database was left as it is" in ended.stderr
     assert "set MIGRATE_WITHOUT_BACKUP=yes" in ended.stderr
     assert otherwise.status == 0
+
+
+@pytest.mark.django_db
+def test_nothing_is_changed_where_no_migration_has_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert changes_content("rulings")
+
+    monkeypatch.setattr(MigrationRecorder, "applied_migrations", lambda _self: {})
+
+    assert not changes_content("rulings")
