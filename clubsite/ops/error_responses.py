@@ -103,7 +103,7 @@ def _refuse(
     before = page_before(request)
     if before == request.get_full_path():  # where it would be refused again
         before = ""
-    page = getattr(refusal, "page", "") or before
+    page = refusal.page or before
     context = {"refusal": refusal, "page_before": page}
     return render(request, template, context, status=status)
 

@@ -103,7 +103,7 @@ def holds(club: Club) -> QuerySet[LegalHold]:
 
 
 def announcements(club: Club) -> QuerySet[Announcement]:
-    """What the readers of the club's cases were told of the end of their periods."""
+    """The notices that readers of the club's cases got of the end of their periods."""
     return Announcement.objects.filter(club=club)
 
 

@@ -44,7 +44,7 @@ class RowView:
 class CaseView:
     """A case whose period runs: what it is, when it ends, and its hold.
 
-    `expunges_at` is known once its readers were told: thirty days later at the earliest.
+    `expunges_at` is known once its readers were notified: at least thirty days later.
     """
 
     cases: str

@@ -15,16 +15,16 @@ class Refused(Exception):
     The message is for the person: it says what, where, and how to mend it.
     """
 
+    page = ""
+    """The address that says what the person can do instead, where one does."""
+
     def __init__(self, message: object, *, field: str | None = None) -> None:
         super().__init__(str(message))
         self.field = field
 
 
 class NotNow(Refused):
-    """Something that the person may do at other times, but not as things stand.
-
-    `page` is the address that says what they can do instead.
-    """
+    """Something that the person may do at other times, but not as things stand."""
 
     def __init__(self, message: object, *, page: str = "") -> None:
         super().__init__(message)

@@ -25,7 +25,7 @@ KEYS = range(10**11, 10**12)
 
 
 def draw_key() -> int:
-    """A key by chance: a running one would count the cases that were begun elsewhere."""
+    """A random key: a running number would count the cases begun in other clubs."""
     return secrets.choice(KEYS)
 
 

@@ -77,7 +77,9 @@ ENTRY_COLUMNS = (
 )
 """Those of an entry that a pair is made of."""
 MEMBER_COLUMNS = (
-    *("members__substitute", "members__from_round", "members__until_round"),
+    "members__substitute",
+    "members__from_round",
+    "members__until_round",
 )
 PLAYER_FIELDS = tuple(field.attname for field in Player._meta.concrete_fields)
 PLAYER_COLUMNS = tuple(f"members__player__{name}" for name in PLAYER_FIELDS)
@@ -219,9 +221,9 @@ def _pair(rows: Sequence[Any]) -> Pair:
         players=tuple(players[False]),
         substitutes=tuple(players[True]),
         substitute_rounds=tuple(
-            (each_row.members__from_round, each_row.members__until_round)
-            for each_row in rows
-            if each_row.members__substitute
+            (member.members__from_round, member.members__until_round)
+            for member in rows
+            if member.members__substitute
         ),
         file_points=row.file_points,
         file_percentage=row.file_percentage,

@@ -154,7 +154,7 @@ def test_an_answer_that_comes_too_late_is_refused_and_can_be_copied(
 
 
 def test_players_are_told_who_reads_their_answer(stage: Stage) -> None:
-    """Whoever may approve reads it, as the second person may be away."""
+    """Everyone who may approve reads it: the second person may be away."""
     Report.objects.update(state="players", search="")
     respondent = stage.clients["respondent"]
     text = "Leave out the pause."

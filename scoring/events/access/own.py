@@ -37,8 +37,8 @@ class DatedEvent:
 
 
 def event_of_both(records: QuerySet[Player], others: QuerySet[Player]) -> str:
-    """The newest event in one of whose sessions someone of both was seated from the
-    start; else nothing."""
+    """The newest event in which a player of each had a place of their own in one
+    session, not as a substitute; else nothing."""
     seats = EntryPlayer.objects.filter(substitute=False).order_by("-entry__event__date")
     sessions = seats.filter(player__in=records).order_by()
     both = seats.filter(
