@@ -516,10 +516,9 @@ class Decision(models.Model):
 
     `number` rises with each draft, so that a vote is for what the member read.
     `effects` holds the adjusted lines, `penalties` what the pairs of the ruling lose
-    from now on in place of its own penalties, where the outcome is a changed penalty.
+    from now on in place of its own penalties, where the outcome is a changed penalty,
+    and `merits` the `NoticeDecision` on each player's notice, by its key.
     `casting_vote`: two members voted apart and the chair's vote decided.
-    `merits` says for each player's notice (by its key) the merit, its reason and what
-    becomes of the deposit.
     """
 
     appeal = models.OneToOneField(
@@ -551,6 +550,14 @@ class Decision(models.Model):
     def effect(self) -> ScoreEffect:
         """What it does to lines, and what pairs lose from now on."""
         return ScoreEffect.from_stored(self.effects, self.penalties)
+
+    @property
+    def whole_effect(self) -> ScoreEffect:
+        """The effect with the penalties for notices without merit."""
+        fines = [
+            found["penalty"] for found in self.merits.values() if "penalty" in found
+        ]
+        return ScoreEffect.from_stored(self.effects, [*self.penalties, *fines])
 
 
 class Slip(models.Model):

@@ -3,10 +3,18 @@
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
+from enum import StrEnum
 from typing import ClassVar
 
 from clubsite.clubs.policy import PolicyBlock
 from rulings.log.procedure.deadlines import Window
+
+
+class ForfeitRule(StrEnum):
+    """Whether an appeal without merit costs deposit or penalty by the finding alone."""
+
+    PANEL = "panel"
+    ALWAYS = "always"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +24,8 @@ class AppealPolicy(PolicyBlock):
     A team pays `deposit_teams`, or where that is empty what a pair pays.
     An external referee is an email address, and the name that everyone reads; a further
     appeal goes to the authority that is named (Law 93C). The
-    deposit is in the club's currency. Periods are in hours or days, as their names say.
+    deposit is in the club's currency. `forfeit_rule` says when what the club elected an
+    appeal without merit to cost is due (Law 92A). Periods are in hours or days, as their names say.
     """
 
     appeal_body: str = "committee"
@@ -29,6 +38,7 @@ class AppealPolicy(PolicyBlock):
     deposit: str = "0.00"
     deposit_teams: str = ""
     currency: str = "EUR"
+    forfeit_rule: str = ForfeitRule.PANEL.value
     absent_partner_concurs: bool = True
     discipline_heard: bool = False
     admissibility_hours: int = 24
@@ -63,6 +73,11 @@ class AppealPolicy(PolicyBlock):
 
     def _with_currency(self, amount: str) -> str:
         return f"{amount} {self.currency}" if Decimal(amount) else ""
+
+    @property
+    def always_forfeits(self) -> bool:
+        """Whether every appeal without merit costs that, with nothing left to decide."""
+        return self.forfeit_rule == ForfeitRule.ALWAYS
 
     @property
     def admissibility(self) -> Window:

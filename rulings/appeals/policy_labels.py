@@ -26,6 +26,7 @@ from rulings.appeals.policy import (
     AppealPolicy,
     AppealRetentionPolicy,
     ConflictPolicy,
+    ForfeitRule,
 )
 from scoring.events.labels import APPEALS
 
@@ -70,6 +71,17 @@ MODES = {
     "external": _("an external referee"),
     "dic_hears": _("the director alone (Law 93A)"),
 }
+
+
+FORFEIT_RULES = {
+    ForfeitRule.PANEL.value: _("if the panel decides so"),
+    ForfeitRule.ALWAYS.value: _("after every finding without merit"),
+}
+
+
+def forfeit_rule(value: str) -> str:
+    """When deposit and penalty are due."""
+    return str(FORFEIT_RULES[value])
 
 
 def _quorum_fits(policy: AppealPolicy) -> tuple[str, str] | None:
@@ -152,6 +164,15 @@ APPEAL = BlockLabels(
         ),
         "currency": FieldLabel(
             gettext_lazy("Currency"), str, Choice(CURRENCIES), place=Visibility.PART
+        ),
+        "forfeit_rule": FieldLabel(
+            gettext_lazy("The penalty for an appeal without merit is due"),
+            forfeit_rule,
+            Choice(FORFEIT_RULES),
+            gettext_lazy(
+                "Club options under the Laws say what it is: deposit, standard penalty, "
+                "both or neither."
+            ),
         ),
         "warning_months": FieldLabel(
             gettext_lazy("Warnings for appeals without merit count for"),

@@ -39,14 +39,15 @@ PRESETS = {
     "ebu_club": Preset(
         gettext_lazy("EBU club"),
         gettext_lazy(
-            "Three members of a panel or an external referee, with a deposit that an "
-            "appeal without merit forfeits."
+            "Three members of a panel or an external referee, with a deposit. An appeal "
+            "without merit can cost the deposit and the standard penalty."
         ),
         {
             "appeal_body": "committee",
             "single_reviewer": True,
             "deposit": "20.00",
             "currency": "GBP",
+            "elections": {"without_merit": "deposit_and_penalty"},
         },
     ),
     "reviewer_club": Preset(

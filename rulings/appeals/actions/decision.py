@@ -1,7 +1,6 @@
 """Deliberation of a panel, its draft and signed decision, and clerical corrections."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from django.db import transaction
@@ -244,7 +243,7 @@ def as_stored(content: DecisionContent) -> dict[str, Any]:
         "outcome": content.outcome,
         "effects": content.effect.stored_lines(),
         "penalties": content.effect.stored_penalties(),
-        "merits": {str(key): asdict(merit) for key, merit in content.merits.items()},
+        "merits": {str(key): found.stored() for key, found in content.merits.items()},
         "no_deal_record": content.no_deal_record,
     }
 
@@ -477,13 +476,15 @@ def _audited_fields(decision: Decision) -> dict[str, Any]:
 
 
 def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any]:
-    """Where deposits went is noted by the person who keeps them, not corrected here."""
+    """Where deposits went is noted by the person who keeps them, not corrected here; a
+    penalty goes with the finding that it followed from."""
     for key, judged in content["merits"].items():
         before = {"deposit": "", **decision.merits.get(key, {})}
         judged.pop("votes")
-        judged |= {
-            name: before[name] for name in ("deposit", "votes") if name in before
-        }
+        stays = ["deposit", "votes"]
+        if judged["merit"] == before.get("merit"):
+            stays.append("penalty")
+        judged |= {name: before[name] for name in stays if name in before}
     return content
 
 

@@ -21,7 +21,7 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.access.parties import Appealed, Parties, build_ruling_parties
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.labels import Channel, Ending, Step
-from rulings.appeals.models import Appeal, AppealNotice, Concurrence
+from rulings.appeals.models import Appeal, AppealNotice, Concurrence, Decision
 from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.procedure import (
     Action,
@@ -37,6 +37,7 @@ from rulings.appeals.queries.case_facts import (
     frozen,
     frozen_boards,
     get_deadline,
+    get_draft,
     get_facts,
     unanswered,
 )
@@ -545,9 +546,18 @@ def grant_leave(
     if not notice.is_referral:
         judged = AppealNotice.objects.filter(pk=notice.pk)
         judged.update(merit=merit, merit_reason=reason)
+    _forget_finding(case, notice)
     transitions.end_notice(case, notice, Ending.WITHDRAWN)
 
     transitions.record("appeal.leave_granted", case, appeal, actor=by)
+
+
+def _forget_finding(case: Case, notice: AppealNotice) -> None:
+    """Leave a notice that ends out of the draft: nothing follows from it any more."""
+    draft = get_draft(case.appeal)
+    if draft is not None:
+        merits = {k: found for k, found in draft.merits.items() if k != str(notice.pk)}
+        Decision.objects.filter(pk=draft.pk).update(merits=merits)
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """Merit of the notices, found once the members have voted on the outcome."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -10,11 +10,17 @@ from clubsite.accounts.models import User
 from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import transitions
+from rulings.appeals.labels import Merit
 from rulings.appeals.models import Appeal, AppealNotice, Decision
 from rulings.appeals.procedure import Action, CaseFacts, Deposit, Mode
 from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.appeals.procedure.facts import TWO
-from rulings.appeals.queries.case_facts import judged_notices, signing_facts
+from rulings.appeals.queries.case_facts import (
+    get_policy,
+    judged_notices,
+    signing_facts,
+)
+from rulings.appeals.queries.merits import DEPOSIT, merit_costs, merit_penalty
 
 
 @transaction.atomic
@@ -30,7 +36,7 @@ def judge_notices(
     facts = signing_facts(case, dissent_offered=True)
     state = transitions.walk(case, Action.JUDGE_MERIT, facts)
     found = {
-        str(notice.pk): asdict(_judged(case, notice, merits, facts))
+        str(notice.pk): _judged(case, notice, merits, facts).stored()
         for notice in judged_notices(case)
     }
 
@@ -47,7 +53,7 @@ def _judged(
     merits: Mapping[int, NoticeDecision],
     facts: CaseFacts,
 ) -> NoticeDecision:
-    """The finding on that notice; of a deposit that is not held nothing is said."""
+    """The finding on that notice, with what it costs."""
     found = merits.get(notice.pk)
     if found is None:
         raise Refused(_("Say of each notice if it had merit."))
@@ -58,7 +64,29 @@ def _judged(
             "More than half of the %(present)s members present must agree on the merit."
         )
         raise Refused(message % {"present": facts.present}, field=f"votes_{notice.pk}")
-    return found if notice.deposit == Deposit.HELD else replace(found, deposit="")
+    return _with_sanction(case, notice, found)
+
+
+def _with_sanction(
+    case: Case, notice: AppealNotice, found: NoticeDecision
+) -> NoticeDecision:
+    """The finding with deposit and penalty, as far as the policy leaves them open; of a
+    deposit that is not held nothing is said."""
+    always, due = get_policy(case.appeal).always_forfeits, found.merit == Merit.WITHOUT
+    kept = found.deposit == Deposit.FORFEITED
+    if kept and not due:
+        raise Refused(
+            _("The notice had merit, so its deposit is returned."),
+            field=f"deposit_{notice.pk}",
+        )
+    kept = due and (always or kept) and DEPOSIT in merit_costs(case.appeal)
+    fined = due and (always or found.penalty is not None)
+    deposit = Deposit.FORFEITED if kept else Deposit.RETURNED
+    return replace(
+        found,
+        deposit=deposit.value if notice.deposit == Deposit.HELD else "",
+        penalty=merit_penalty(case, notice) if fined else None,
+    )
 
 
 def _fewest_for(facts: CaseFacts) -> int:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from rulings.laws.references import LawRef
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
@@ -14,13 +15,25 @@ from scoring.events.effects import exact_text
 class NoticeDecision:
     """What a panel says of one side's notice: its merit, and where the deposit goes.
 
-    `votes` is how many members found so, after they had voted on the outcome.
+    `votes` is how many members found so, after they had voted on the outcome. `penalty`
+    is what a notice without merit costs its side beside the deposit (Law 92A).
     """
 
     merit: str
     reason: str = ""
     deposit: str = ""
     votes: int = 0
+    penalty: PenaltyGiven | None = None
+
+    def stored(self) -> dict[str, Any]:
+        """The finding, to be stored; a penalty only where there is one."""
+        return {
+            "merit": self.merit,
+            "reason": self.reason,
+            "deposit": self.deposit,
+            "votes": self.votes,
+            **({"penalty": self.penalty.stored()} if self.penalty else {}),
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from rulings.appeals.labels import (
     STATES,
     Channel,
     Ending,
-    Merit,
     Step,
 )
 from rulings.appeals.models import Appeal, AppealNotice, Evidence, Statement
@@ -49,7 +48,7 @@ from rulings.appeals.queries.aftermath import (
     build_further,
 )
 from rulings.appeals.queries.board import SpokenRuling, spoken_rulings
-from rulings.appeals.queries.case_facts import get_deadline
+from rulings.appeals.queries.case_facts import get_deadline, get_draft
 from rulings.appeals.queries.head import (
     Head,
     SideView,
@@ -60,6 +59,7 @@ from rulings.appeals.queries.head import (
     redaction_level,
     side_labels,
 )
+from rulings.appeals.queries.merits import merit_text
 from rulings.appeals.queries.next_steps import Guidance, build_guidance
 from rulings.appeals.queries.panel import (
     AnswerOfSide,
@@ -400,7 +400,7 @@ def _notice(
             for answer in notice.answers.all()
         ),
         ended=str(Ending(notice.why_ended).label) if notice.why_ended else "",
-        merit=str(Merit(notice.merit).label) if notice.merit else "",
+        merit=merit_text(notice, get_draft(case.appeal)),
         merit_reason=notice.merit_reason,
     )
 

@@ -304,7 +304,7 @@ def _voters(case: Case) -> Iterable[PanelSeat]:
 def _decision(case: Case, decision: Decision) -> DecisionView:
     named = redaction_level(case) is Level.NAMES
     ruling = case.appeal.ruling_version.effect
-    effect = panel_effect(ruling, decision.effect)
+    effect = panel_effect(ruling, decision.whole_effect)
     signed = decision.signed_at is not None
     present = [seat for seat in case.parties.seats if seat.present]
     effect_view = written_effect(case.appeal.ruling.event, effect)
@@ -371,10 +371,9 @@ def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
 
 def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:
     """What the decision did to the score before, where that was the slip."""
-    names = ("effects", "penalties")
-    if all(slip.before[name] == slip.now[name] for name in names):
+    was, now = (Decision(**each).whole_effect for each in (slip.before, slip.now))
+    if was == now:
         return None
-    was = ScoreEffect.from_stored(*(slip.before[name] for name in names))
     effect = panel_effect(case.appeal.ruling_version.effect, was)
     return written_effect(case.appeal.ruling.event, effect)
 
@@ -392,7 +391,7 @@ def options_for(case: Case) -> EffectOptions:
 
 def draft_effect(appeal: Appeal) -> ScoreEffect:
     """What the draft adds to the ruling."""
-    return panel_effect(appeal.ruling_version.effect, appeal.decision.effect)
+    return panel_effect(appeal.ruling_version.effect, appeal.decision.whole_effect)
 
 
 def corrected(slip: Slip) -> Decision:
@@ -403,12 +402,12 @@ def corrected(slip: Slip) -> Decision:
 def effect_of_slip(slip: Slip) -> ScoreEffect:
     """What the corrected decision adds to the ruling."""
     ruling = slip.decision.appeal.ruling_version.effect
-    return panel_effect(ruling, corrected(slip).effect)
+    return panel_effect(ruling, corrected(slip).whole_effect)
 
 
 def effect_before(appeal: Appeal, earlier: EarlierDecision) -> ScoreEffect:
     """What an earlier decision added to the ruling."""
-    return panel_effect(appeal.ruling_version.effect, _archived(earlier).effect)
+    return panel_effect(appeal.ruling_version.effect, _archived(earlier).whole_effect)
 
 
 def _archived(earlier: EarlierDecision) -> Decision:

@@ -19,6 +19,7 @@ from rulings.appeals.tests.test_concurrence import add_notice
 from rulings.appeals.tests.test_lodging import flags, told
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import ExpectedPreview
+from rulings.tests.appeal_bodies import set_policy
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -63,8 +64,8 @@ def test_what_a_draft_lacks_is_named_before_it_is_signed() -> None:
         *("findings", "laws", "reasoning", "effect", "merits", "deposits", "deal"),
     )
     assert missing(replace(whole, merits={})) == ("merits", "deposits")
-    assert missing(replace(whole, outcome=Outcome.UPHELD)) == ("no_effect", "deposits")
-    assert missing(replace(whole, outcome=Outcome.PENALTY)) == ("effect", "deposits")
+    assert missing(replace(whole, outcome=Outcome.UPHELD)) == ("no_effect",)
+    assert missing(replace(whole, outcome=Outcome.PENALTY)) == ("effect",)
     judged = {notice: NoticeDecision(Merit.WITHOUT, "Plain.", "forfeited")}
     assert missing(replace(whole, merits=judged)) == ()
     assert missing(replace(whole, merits=judged, no_deal_record=False)) == ("deal",)
@@ -101,6 +102,7 @@ def test_a_notice_that_was_not_heard_is_not_judged() -> None:
 @pytest.mark.full
 def test_a_deposit_goes_where_the_panel_sends_it() -> None:
     world, appeal = case_in(State.DELIBERATING)
+    set_policy(world, elections={"without_merit": "deposit"})
     appeal.notices.update(deposit="held")
     notice = appeal.notices.get()
     judged = {notice.pk: NoticeDecision(Merit.WITHOUT, "Plain.", "forfeited")}

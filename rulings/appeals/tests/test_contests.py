@@ -9,6 +9,7 @@ from django.db import transaction
 
 from clubsite.accounts.models import User
 from clubsite.clubs.labels import RoleKind
+from clubsite.clubs.models import PolicyVersion
 from clubsite.notices.models import Notice
 from clubsite.notices.outbox import notice_text
 from clubsite.tests.builders import make_club, make_member, make_user
@@ -26,6 +27,7 @@ from rulings.appeals.procedure.facts import struck_notices
 from rulings.appeals.queries.case_facts import get_facts
 from rulings.appeals.queries.conflicts import findings
 from rulings.appeals.queries.lodging import lodge_page
+from rulings.appeals.queries.merits import merit_penalty
 from rulings.log.access import latest_version
 from rulings.log.models import Ruling
 from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
@@ -271,3 +273,21 @@ def partners_of(parties: set[int], event: Event) -> set[int]:
     lines = Result.objects.filter(section__session__event=event)
     sides = [line.sitters(side) for line in lines for side in Side]
     return {key for pair in sides if parties.intersection(pair) for key in pair}
+
+
+@pytest.mark.parametrize(
+    ("method", "penalty", "in_the_match"),
+    [("vps", ("1", "vps"), False), ("knock_out", ("6", "imps"), True)],
+)
+def test_a_team_without_merit_is_fined_in_the_unit_of_the_event(
+    method: str, penalty: tuple[str, str], in_the_match: bool
+) -> None:
+    match = make_teams(method)
+    PolicyVersion.objects.update(values={"elections": {"without_merit": "penalty"}})
+    appeal = lodge(ruled(open_line(match)), member(match.home))
+
+    case = cases.build_case(appeal, None)
+    found = merit_penalty(case, case.parties.notices[0])
+
+    expected = match.pk if in_the_match else 0
+    assert found == PenaltyGiven(match.home.pk, *penalty, match=expected)

@@ -1,5 +1,7 @@
 """Merit of the notices: found after the vote on the outcome, then earlier warnings."""
 
+import re
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -10,12 +12,14 @@ from clubsite.clubs.models import PolicyVersion
 from clubsite.site import clock
 from clubsite.site.errors import Refused
 from rulings.appeals.access import cases
-from rulings.appeals.actions import decision, merits
-from rulings.appeals.labels import Merit, Vote
+from rulings.appeals.actions import decision, lodging, merits
+from rulings.appeals.labels import Merit, Outcome, Vote
 from rulings.appeals.models import Appeal, AppealNotice, Decision
 from rulings.appeals.procedure import Deposit, State
 from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.appeals.queries.warnings import build_warnings
+from rulings.log.procedure.content import PenaltyGiven
+from rulings.tests.appeal_bodies import seen_correction, set_policy
 from rulings.tests.appeal_world import (
     HEARING,
     POSTED,
@@ -29,6 +33,8 @@ from rulings.tests.appeal_world import (
     to,
 )
 from rulings.tests.cases import case_in
+from scoring.events.labels import AdjustmentKind, Cause
+from scoring.events.models import Adjustment
 
 pytestmark = pytest.mark.django_db
 
@@ -118,8 +124,146 @@ def test_a_new_draft_asks_for_a_new_finding() -> None:
         sign(world, appeal)
 
 
+def costs(world: World, elected: str, rule: str = "panel") -> None:
+    """What an appeal without merit costs in the event, and when."""
+    set_policy(world, elections={"without_merit": elected}, forfeit_rule=rule)
+
+
+def fines() -> list[tuple[int | None, str, str]]:
+    """The penalties that count by a decision: whose, how much, in what unit."""
+    found = Adjustment.objects.filter(
+        cause=Cause.APPEAL, kind=AdjustmentKind.PENALTY, withdrawn_at=None
+    )
+    return [(each.entry_id, each.amount, each.unit) for each in found]
+
+
+QUARTER = {"amount": "25", "unit": "percent_of_top", "disciplinary": False}
+
+
+@pytest.mark.parametrize(
+    ("elected", "rule", "merit", "asked", "deposit", "is_fined"),
+    [
+        ("nothing", "panel", Merit.WITHOUT, True, "returned", False),
+        ("nothing", "always", Merit.WITHOUT, False, "returned", False),
+        ("deposit", "panel", Merit.WITHOUT, True, "forfeited", False),
+        ("deposit", "panel", Merit.WITHOUT, False, "returned", False),
+        ("deposit", "always", Merit.WITHOUT, False, "forfeited", False),
+        ("deposit", "always", Merit.WITH, False, "returned", False),
+        ("penalty", "panel", Merit.WITHOUT, True, "returned", True),
+        ("penalty", "always", Merit.WITH, False, "returned", False),
+        ("deposit_and_penalty", "panel", Merit.WITHOUT, False, "returned", False),
+        ("deposit_and_penalty", "always", Merit.WITHOUT, False, "forfeited", True),
+    ],
+)
+def test_what_an_appeal_without_merit_costs_is_the_clubs_choice(
+    elected: str, rule: str, merit: Merit, asked: bool, deposit: str, is_fined: bool
+) -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, elected, rule)
+    appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
+    voted(world, appeal, "chair", "member")
+    notice = appeal.notices.get()
+    fine = PenaltyGiven(notice.entry_id or 0, "1", "imps")
+    wanted = ("forfeited", fine) if asked else ("returned", None)
+
+    find(world, appeal, NoticeDecision(merit, "", wanted[0], 3, wanted[1]))
+
+    (found,) = Decision.objects.get().merits.values()
+    assert found["deposit"] == deposit
+    expected = {"entry": notice.entry_id, **QUARTER} if is_fined else None
+    assert found.get("penalty") == expected
+
+
+def test_a_notice_with_merit_keeps_its_deposit() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "deposit_and_penalty")
+    appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
+    voted(world, appeal, "chair", "member")
+
+    with pytest.raises(Refused, match="its deposit is returned"):
+        find(world, appeal, NoticeDecision(Merit.WITH, "", "forfeited", 3))
+
+
+def test_a_penalty_for_no_merit_counts_from_the_signature_and_is_read_by_both() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "penalty", "always")
+    notice = appeal.notices.get()
+    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
+    found = {notice.pk: NoticeDecision(Merit.WITHOUT, "Plain law.")}
+    draft(world, appeal, replace(content, merits=found))
+
+    sign(world, appeal)
+
+    assert fines() == [(notice.entry_id, "25", "percent_of_top")]
+    page = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
+    assert "a warning is recorded, penalty 25 % of a top" in page.content.decode()
+
+
+def test_a_notice_that_ends_with_leave_costs_nothing_more() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "penalty", "always")
+    voted(world, appeal, "chair", "member")
+    find(world, appeal, NoticeDecision(Merit.WITHOUT, votes=3))
+    with clock.at(HEARING):
+        lodging.ask_leave(appeal, by=world["appellant"], expected_version=now(appeal))
+
+        lodging.grant_leave(appeal, by=world["chair"], expected_version=now(appeal))
+
+    assert Decision.objects.get().merits == {}
+
+
+def test_a_corrected_finding_takes_its_penalty_along() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "penalty", "always")
+    notice = appeal.notices.get()
+    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
+    found = {notice.pk: NoticeDecision(Merit.WITHOUT, "Plain law.")}
+    sign(world, draft(world, appeal, replace(content, merits=found)))
+
+    with_merit = {notice.pk: NoticeDecision(Merit.WITH, "The other way round.")}
+    before = fines()
+    with clock.at(HEARING):
+        decision.write_slip(
+            appeal,
+            replace(content, merits=with_merit),
+            by=world["chair"],
+            expected_version=now(appeal),
+            why="The wrong box.",
+        )
+        decision.countersign_slip(
+            appeal,
+            by=world["in_charge"],
+            expected_version=now(appeal),
+            results=seen_correction(appeal),
+        )
+
+    assert (len(before), fines()) == (1, [])
+
+
+def test_the_chair_decides_of_the_standard_penalty_by_a_box() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "penalty")
+    voted(world, appeal, "chair", "member")
+    notice = appeal.notices.get().pk
+    url = to(world, "appeal_move", appeal.pk, "judge_merit")
+    client = as_(world, "chair")
+    fields = {f"merit_{notice}": "without", f"votes_{notice}": 3}
+
+    with clock.at(HEARING):
+        page = client.get(url).content.decode()
+        box = {f"penalty_{notice}": "on"}
+        client.post(url, {"seen": now(appeal), **fields, **box})
+        again = client.get(url).content.decode()
+
+    assert "Appellant side: standard penalty of 25 % of a top" in page
+    assert re.search(rf'name="penalty_{notice}"[^>]* checked', again)
+    (found,) = Decision.objects.get().merits.values()
+    assert found["penalty"]["amount"] == "25"
+
+
 def test_the_chair_records_it_on_a_page_that_names_the_latitude() -> None:
     world, appeal = case_in(State.DELIBERATING)
+    costs(world, "deposit")
     appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
     voted(world, appeal, "chair", "member")
     notice = appeal.notices.get().pk

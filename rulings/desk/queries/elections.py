@@ -13,6 +13,7 @@ from clubsite.clubs.policy import StoredPolicy
 from clubsite.clubs.policy_labels import minutes
 from clubsite.clubs.queries import policy_now
 from clubsite.site.clock import now
+from rulings.appeals.policy import AppealPolicy
 from rulings.desk.access import own_table, own_table_at
 from rulings.laws.elections import BY_CODE, ELECTIONS, Election, can_elect
 from rulings.laws.information.alert_lookup import ACBL_2021, OTHER, Call, read_table
@@ -32,6 +33,7 @@ OF_THE_POLICY = (
     "correction_period",
     "late_correction",
     "appeal_period",
+    "further_appeal",
 )
 """What the policy says by values of its own; it is not asked a second time."""
 PERIODS = ("correction_period", "appeal_period")
@@ -145,6 +147,7 @@ def get_elected(
         "appeal_period": AppealPeriodPolicy.of(policy).appeal_window.lasts_minutes(
             start, zone
         ),
+        "further_appeal": "yes" if AppealPolicy.of(policy).further_authority else "no",
     }
 
 

@@ -117,6 +117,7 @@ def test_what_the_policy_says_by_itself_is_not_asked_twice() -> None:
             "appeal_minutes": 45,
             "late_fix_allowed": False,
             "own_average_uplift": False,
+            "further_authority": "Sample Union",
         }
     )
 
@@ -125,6 +126,7 @@ def test_what_the_policy_says_by_itself_is_not_asked_twice() -> None:
         "correction_period": 20,
         "late_correction": "no",
         "appeal_period": 45,
+        "further_appeal": "yes",
     }
     assert set(DEFAULTS).isdisjoint({*get_elected(policy), "alerts"})
 
@@ -138,6 +140,7 @@ def test_what_no_law_leaves_open_any_more_is_passed_over() -> None:
         "correction_period": 30,
         "late_correction": "yes",
         "appeal_period": 30,
+        "further_appeal": "no",
     }
 
 

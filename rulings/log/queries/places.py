@@ -275,7 +275,6 @@ def effect_options(
         (entry for entry in known if not entry.phantom),
         key=lambda entry: entry.pk not in at_table,
     )
-    units = {str(unit) for unit in event_data.penalty_units(event)}
     match_units = frozenset(map(str, event_data.match_units(event)))
     for_ten = queries_lines.imps_for_ten(event)
     policy = PenaltyPolicy.of(event.policy)
@@ -286,9 +285,9 @@ def effect_options(
             (str(entry.pk), pair_name(entry, places.sections.get(entry.section_id, "")))
             for entry in pairs
         ),
-        units=_unit_choices(units),
+        units=_unit_choices(_units(event)),
         averages=_averages(AveragePolicy.of(event.policy), for_ten),
-        penalty=_penalty(policy, units),
+        penalty=standard_penalty(event),
         maxima=policy.maxima,
         sections=places.sections,
         contest=ContestKind(event.contest),
@@ -335,9 +334,15 @@ def _average(percent: str, for_ten: Fraction | None) -> str:
     return decimal_text(in_imps(Artificial(Fraction(percent)), for_ten))
 
 
-def _penalty(policy: PenaltyPolicy, units: set[str]) -> Choice:
-    unit = unit_of_penalty(units)
-    return (policy.standard_penalty.amount(unit), unit)
+def standard_penalty(event: Event) -> Choice:
+    """The amount and the unit of the event's standard penalty; the amount is empty where
+    the policy has none in that unit."""
+    unit = unit_of_penalty(_units(event))
+    return (PenaltyPolicy.of(event.policy).standard_penalty.amount(unit), unit)
+
+
+def _units(event: Event) -> set[str]:
+    return {str(unit) for unit in event_data.penalty_units(event)}
 
 
 def unit_of_penalty(units: Collection[str]) -> str:

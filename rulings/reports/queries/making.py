@@ -15,6 +15,7 @@ from clubsite.site.clock import now
 from rulings.appeals.labels import Merit, Outcome, Step
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.queries.case_facts import get_deadline
+from rulings.log.labels import amount_label
 from rulings.log.procedure.deadlines import in_time
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import seat_label
@@ -259,7 +260,6 @@ def _words_of_case(work: ReportWork) -> dict[str, str]:
     appeal = work.case.appeal
     version, decision = appeal.ruling_version, appeal.decision
     event = appeal.ruling.event
-    merits = {each["merit"] for each in decision.merits.values() if each.get("merit")}
     return {
         ReportPart.SUBJECT: _(family_title(version.family)),
         ReportPart.CONTEST: f"{event.get_contest_display()}, {event.get_method_display()}",
@@ -269,14 +269,25 @@ def _words_of_case(work: ReportWork) -> dict[str, str]:
         ReportPart.FINDINGS: decision.findings,
         ReportPart.DECISION: decision.reasoning,
         ReportPart.SCORE: str(Outcome(decision.outcome).label),
-        ReportPart.MERIT: ", ".join(
-            str(Merit(merit).label) for merit in sorted(merits)
-        ),
+        ReportPart.MERIT: _merits(decision),
         ReportPart.DISSENT: "\n\n".join(
             seat.dissent for seat in work.case.parties.seats if seat.dissent
         ),
         **_words_of_board(work),
     }
+
+
+def _merits(decision: Decision) -> str:
+    """What was found of the notices, and the penalties that followed."""
+    found = {each["merit"] for each in decision.merits.values() if each.get("merit")}
+    fined = {
+        amount_label(each["penalty"]["amount"], each["penalty"]["unit"])
+        for each in decision.merits.values()
+        if "penalty" in each
+    }
+    words = [str(Merit(merit).label) for merit in sorted(found)]
+    words += [_("Penalty: %(amount)s") % {"amount": each} for each in sorted(fined)]
+    return ", ".join(words)
 
 
 def _arguments(work: ReportWork) -> str:

@@ -22,6 +22,7 @@ from rulings.appeals.deposits.rules import (
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Deposit, State
 from rulings.appeals.procedure.decision import NoticeDecision
+from rulings.tests.appeal_bodies import set_policy
 from rulings.tests.appeal_world import (
     HEARING,
     LATER,
@@ -213,6 +214,7 @@ def test_a_deposit_whose_amount_nobody_noted_has_no_receipt() -> None:
 @pytest.mark.django_db
 def test_a_decision_that_forfeits_a_deposit_writes_the_receipt() -> None:
     world, appeal = case_in(State.DELIBERATING)
+    set_policy(world, elections={"without_merit": "deposit"})
     notice = appeal.notices.get()
     due(notice, Deposit.HELD)
     content = content_for(world, appeal)
