@@ -54,6 +54,13 @@ class Choice(Input):
 
 
 @dataclass(frozen=True, slots=True)
+class Several(Input):
+    """Any of several codes, each with its words; stored as a list, in their order."""
+
+    choices: Mapping[str, Words] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class ShortText(Input):
     """A short text."""
 

@@ -1,6 +1,6 @@
 """Words of documents and background work: kinds of work, errors, audit entries."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -10,12 +10,13 @@ from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngette
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.audit.messages import Sentence
-from clubsite.clubs.policy_inputs import Choice, Money, ShortText, Text
+from clubsite.clubs.policy_inputs import Choice, Money, Several, ShortText, Text
 from clubsite.clubs.policy_labels import (
     BlockLabels,
     FieldLabel,
     Visibility,
     days,
+    list_names,
     or_none,
     or_unstated,
 )
@@ -94,6 +95,20 @@ def check_recipients(block: ReportingPolicy) -> tuple[str, str] | None:
     return None
 
 
+UPLOADS = {
+    "usebio": "USEBIO",
+    "pbn": "PBN",
+    "csv": "CSV",
+    "json": "Clubsite JSON",
+}
+"""The formats of result files that a club may send in, by the names of exports."""
+
+
+def upload_names(formats: Iterable[str]) -> str:
+    """The formats as a list, or that there is none."""
+    return list_names(UPLOADS[each] for each in formats)
+
+
 REPORTING = BlockLabels(
     ReportingPolicy,
     gettext_lazy("Monthly report"),
@@ -119,6 +134,12 @@ REPORTING = BlockLabels(
             ShortText(300),
             gettext_lazy("Email addresses, with commas between them."),
             Visibility.PRIVATE,
+        ),
+        "upload_formats": FieldLabel(
+            gettext_lazy("Result files to send in"),
+            upload_names,
+            Several(UPLOADS),
+            gettext_lazy("The monthly report has them ready for each event."),
         ),
     },
     checks=(check_recipients,),

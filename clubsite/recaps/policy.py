@@ -1,11 +1,11 @@
 """What a club's policy says of documents and of its monthly report."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
 from typing import Literal
 
-from clubsite.clubs.policy import PolicyBlock
+from clubsite.clubs.policy import READ, PolicyBlock
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,15 @@ class ReportingPolicy(PolicyBlock):
     """The fee that the club reports for each session, and where the report goes.
 
     The fee is in the club's currency, for each table or each player. Recipients are
-    email addresses, with commas between them; the note says how fees are paid.
+    email addresses, with commas between them; the note says how fees are paid. Result
+    files are sent in by the names of their formats.
     """
 
     report_fee: str = "0.00"
     report_fee_per: Literal["table", "player"] = "table"
     report_payment_note: str = ""
     report_recipients: str = ""
+    upload_formats: tuple[str, ...] = field(default=("usebio",), metadata={READ: tuple})
 
     def fee(self, *, tables: int | Fraction, players: int) -> Fraction:
         """The fee for a session of so many tables and players."""

@@ -91,6 +91,7 @@ def test_what_is_announced_stands_on_the_sheet() -> None:
 
 def test_what_is_announced_is_told_where_the_club_says_anything() -> None:
     values = {
+        "regulating_authority": "Sample Union",
         "entry_late": "Until 19:15.",
         "convention_cards": "two",
         "fee_member": "4",
@@ -102,6 +103,7 @@ def test_what_is_announced_is_told_where_the_club_says_anything() -> None:
 
     assert told(quiet) == []
     assert told(given) == [
+        ("Regulating authority (Law 80A)", "Sample Union"),
         ("Late entry", "Until 19:15."),
         ("Table fee, members", "4"),
         ("Convention cards", "two alike per pair"),

@@ -16,10 +16,11 @@ class ConventionCards(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LawPolicy(PolicyBlock):
-    """The edition of the Laws, and what the club has elected, by code; an election that
-    is missing is as the Laws say."""
+    """The edition of the Laws, who regulates (Law 80A), and what the club has elected,
+    by code; an election that is missing is as the Laws say."""
 
     laws: str = "2017"
+    regulating_authority: str = ""
     elections: dict[str, str | int] = field(default_factory=dict)
 
 

@@ -209,6 +209,12 @@ class LawLabels(BlockLabels):
         old, new = LawPolicy.of(before), LawPolicy.of(after)
         if old.laws != new.laws:
             yield Change(_("Edition of the Laws"), old.laws, new.laws)
+        if old.regulating_authority != new.regulating_authority:
+            yield Change(
+                _("Regulating authority (Law 80A)"),
+                or_unstated(old.regulating_authority),
+                or_unstated(new.regulating_authority),
+            )
         for code, election in BY_CODE.items():
             was = old.elections.get(code, election.default)
             now = new.elections.get(code, election.default)
@@ -223,6 +229,13 @@ LAWS = LawLabels(
     {
         "laws": FieldLabel(
             gettext_lazy("Edition of the Laws"), str, Choice({"2017": "2017"})
+        ),
+        "regulating_authority": FieldLabel(
+            gettext_lazy("Regulating authority (Law 80A)"),
+            or_unstated,
+            ShortText(),
+            gettext_lazy("The body whose regulations you play under, e.g. your union."),
+            announced=True,
         ),
         "elections": FieldLabel(
             gettext_lazy("Alert table (Law 40B)"),

@@ -20,9 +20,15 @@ from clubsite.clubs.policy_labels import (
     yes_no,
 )
 from clubsite.clubs.templatetags.club import club_time
+from scoring.bridge.masterpoints.schemes import CALLED
 from scoring.events.labels import IN_A_FIELD, in_room
 from scoring.events.rules import Action, Facts, Guard, Pairing, Place
-from scoring.play.policy import CorrectionPolicy, PlayPolicy, SlowPlayPolicy
+from scoring.play.policy import (
+    NO_MASTER_POINTS,
+    CorrectionPolicy,
+    PlayPolicy,
+    SlowPlayPolicy,
+)
 
 Words = Promise | str
 MOST_PLACES = 12
@@ -241,6 +247,17 @@ def method_label(method: str) -> str:
     return str(METHODS[method])
 
 
+MASTER_POINTS: dict[str, Words] = {
+    str(scheme) or NO_MASTER_POINTS: gettext_lazy(name)
+    for scheme, name in CALLED.items()
+}
+
+
+def master_points_label(code: str) -> str:
+    """The scheme in words, or that there is none."""
+    return str(MASTER_POINTS[code])
+
+
 PLAY = BlockLabels(
     PlayPolicy,
     gettext_lazy("Play"),
@@ -259,6 +276,12 @@ PLAY = BlockLabels(
         "usual_one_winner": FieldLabel(
             gettext_lazy("One ranking for both lines of a Mitchell in new events"),
             yes_no,
+        ),
+        "usual_master_points": FieldLabel(
+            gettext_lazy("Master points of new pairs events"),
+            master_points_label,
+            Choice(MASTER_POINTS),
+            gettext_lazy("Each event can have another scheme, or none."),
         ),
         "play_rules": FieldLabel(
             gettext_lazy("Movement and rounds"),

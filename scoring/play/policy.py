@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from clubsite.clubs.periods import Period, PeriodKind, read_period
 from clubsite.clubs.policy import PolicyBlock
 
+NO_MASTER_POINTS = "none"
+"""How a policy says that no scheme awards master points."""
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPolicy(PolicyBlock):
@@ -44,12 +47,14 @@ class SlowPlayPolicy(PolicyBlock):
 class PlayPolicy(PolicyBlock):
     """How an event of the club is usually set up, and its own rules of play, in its words.
 
-    What is usual stands in the form for a new event, where it may be changed.
+    What is usual stands in the form for a new event, where it may be changed; master
+    points, which a new event of pairs awards, on a page of their own.
     """
 
     usual_method: str = "matchpoints"
     usual_boards: int = 3
     usual_one_winner: bool = False
+    usual_master_points: str = NO_MASTER_POINTS
     play_rules: str = ""
     late_play_rule: str = ""
     minimum_boards_rule: str = ""

@@ -29,6 +29,7 @@ from clubsite.clubs.policy_inputs import (
     Input,
     Money,
     People,
+    Several,
     ShortText,
     Text,
     Texts,
@@ -213,6 +214,15 @@ def _choice(kind: Choice, words: Words, _club: Club) -> forms.Field:
     return forms.ChoiceField(choices=choices, widget=widget, **words)
 
 
+def _several(kind: Several, words: Words, _club: Club) -> forms.Field:
+    return forms.MultipleChoiceField(
+        choices=list(kind.choices.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        **words,
+    )
+
+
 def _people(kind: People, words: Words, club: Club) -> forms.Field:
     return forms.MultipleChoiceField(
         choices=[(user.pk, user.name) for user in get_holders(kind.kind, club)],
@@ -246,6 +256,7 @@ BUILDERS: Mapping[type[Input], Callable[[Any, Words, Club], forms.Field]] = {
     Money: _money,
     YesNo: _yes_no,
     Choice: _choice,
+    Several: _several,
     People: _people,
     Clock: _clock,
     Address: _address,

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.clubs.access import is_manager
 from clubsite.clubs.models import Club
+from clubsite.clubs.queries import policy_now
 from clubsite.jobs.progress import Progress, progress_for
 from clubsite.recaps.documents.content import MonthReport
 from clubsite.recaps.formats import FORMATS, PDF, Format
 from clubsite.recaps.job_kinds import MONTH_DOCUMENT
-from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, Stage
+from clubsite.recaps.labels import ERRORS, UNKNOWN_ERROR, UPLOADS, Stage
 from clubsite.recaps.models import (
     DocumentState,
     MonthDocument,
@@ -27,6 +28,7 @@ from clubsite.recaps.models import (
 from clubsite.recaps.months.access import visible_month_documents
 from clubsite.recaps.months.content import stored_content
 from clubsite.recaps.months.requests import month_due
+from clubsite.recaps.policy import ReportingPolicy
 from clubsite.recaps.queries.common import build_etag
 from clubsite.recaps.queries.lists import AT_WORK, FAILED, HAVE_JOBS, NOT_BEGUN
 from clubsite.recaps.queries.months import Month, get_unsettled, sessions_of
@@ -211,18 +213,22 @@ def _view(document: MonthDocument, job: Progress) -> MonthDocumentView:
 
 @dataclass(frozen=True, slots=True)
 class UploadLink:
-    """A session of the report whose result file the club sends in."""
+    """An event of the report, and the result files of it that the club sends in."""
 
     event: int
     title: str
+    files: tuple[tuple[str, str], ...]
+    """The name of each format in addresses, and in words."""
 
 
 def get_uploads(document: MonthDocument) -> list[UploadLink]:
-    """The events of a report whose USEBIO files go with it."""
-    content = stored_content(document)
+    """The events of a report whose files go with it, in the formats of the policy."""
+    formats = ReportingPolicy.of(policy_now(document.club)).upload_formats
+    files = tuple((each, UPLOADS[each]) for each in formats)
+    content = stored_content(document) if files else None
     rows = content.sessions if isinstance(content, MonthReport) else ()
     titles = {row.event_id: f"{row.name}, {row.date_text}" for row in rows}
-    return [UploadLink(event, title) for event, title in titles.items()]
+    return [UploadLink(event, title, files) for event, title in titles.items()]
 
 
 @dataclass(frozen=True, slots=True)

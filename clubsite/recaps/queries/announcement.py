@@ -53,6 +53,7 @@ VALUES: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
 """The values of the policy that are told with each topic."""
 IF_GIVEN: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
     "conditions": (
+        (LAWS, ("regulating_authority",)),
         (
             ENTRY,
             (

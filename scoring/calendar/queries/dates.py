@@ -34,7 +34,7 @@ from scoring.movements.kinds import BY_CODE, KINDS
 from scoring.movements.mitchell import SKIP, STRAIGHT
 from scoring.movements.movement import InvalidMovement, Movement
 from scoring.play.queries.own_movements import OWN
-from scoring.play.queries.usual import usual_set_up
+from scoring.play.queries.usual import usual_regulations, usual_set_up
 from scoring.results.queries.scores import score_event
 
 FEWEST_PAIRS = 4
@@ -75,7 +75,8 @@ def first_set_up(series: Series) -> SetUp:
         return _with_staff_of(last, stored) if last else stored
     if series.model_event:
         return set_up_of(series.model_event)
-    return SetUp(**usual_set_up(series.club))
+    regulations = usual_regulations(series.club)
+    return SetUp(**usual_set_up(series.club), regulations=regulations)
 
 
 def set_up_of(event: Event) -> SetUp:

@@ -52,6 +52,7 @@ from scoring.movements.reseating import as_they_are, snaked
 from scoring.play.actions.eligible import check_moved, check_next_session
 from scoring.play.actions.scoring_rules import OPEN_TO_IT
 from scoring.play.actions.table_rounds import Pairs, Start, seat_section
+from scoring.play.queries.usual import usual_regulations
 from scoring.results.actions import changed_event
 from scoring.results.queries.scores import score_event
 
@@ -149,7 +150,14 @@ def build_event(club: Club, plan: EventPlan, *, made_by: User) -> Event:
     check_sections(plan.sections)
     movements = [plan_movement(section, plan) for section in plan.sections]
     contest, winners = kind_of_contest(movements)
-    session, board_set = begin_event(club, plan, contest=contest, winners=winners)
+    in_pairs = contest is ContestKind.PAIRS
+    session, board_set = begin_event(
+        club,
+        plan,
+        contest=contest,
+        winners=winners,
+        regulation_values=usual_regulations(club) if in_pairs else {},
+    )
     for person in plan.assistants:
         _check_director(person, club)
         _appoint(session, person, AppointmentPart.ASSISTANT)

@@ -368,3 +368,21 @@ def test_a_new_event_begins_as_the_policy_says_is_usual(client: Client) -> None:
     assert re.search(r'name="one_winner"[^>]* checked', page)
     first = first_set_up(series)
     assert (first.method, first.boards_a_round, first.one_winner) == ("butler", 4, True)
+
+
+def test_a_new_event_of_pairs_awards_the_clubs_usual_master_points(
+    client: Client,
+) -> None:
+    club = make_club()
+    manager = make_member(club, RoleKind.MANAGER)
+    change_policy(club, {"usual_master_points": "ebu_club"}, by=manager)
+    client.force_login(make_member(club, RoleKind.DIRECTOR))
+
+    def awarded(**typed: str) -> str:
+        client.post("/sample/events/new/", NEW | typed)
+        return Event.objects.get(name=typed["name"]).regulations.master_points
+
+    assert awarded(name="Sample Pairs") == "ebu_club"
+    alone = {"movement": "individual", "a-tables": "2", "boards_a_round": "3"}
+    assert awarded(name="Sample Individual", **alone) == ""
+    assert first_set_up(Series(club=club)).regulations == {"master_points": "ebu_club"}

@@ -386,10 +386,15 @@ def test_an_address_is_private_and_only_said_to_have_changed(
 def test_elections_that_differ_are_told_one_by_one(
     client: Client, club: Club, draft: PolicyDraft, manager: User
 ) -> None:
-    changes = {"laws": "2027", "elections": {"without_merit": "penalty"}}
+    changes = {
+        "laws": "2027",
+        "regulating_authority": "Sample Union",
+        "elections": {"without_merit": "penalty"},
+    }
     actions.put_into_draft(club, changes, by=manager)
 
     overview = client.get(path("policy_draft")).content.decode()
 
     assert "2027" in overview
+    assert "Sample Union" in overview
     assert "Penalty for an appeal without merit" in overview

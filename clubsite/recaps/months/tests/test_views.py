@@ -1,5 +1,6 @@
 """Pages of the documents of a month: who opens them, and what their buttons do."""
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 
@@ -7,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.jobs.tests.builders import begin, give_up
 from clubsite.jobs.worker import run_kind
@@ -168,6 +170,22 @@ def test_the_report_says_what_was_stored_and_leads_to_the_result_files(
     )
     assert export in page
     assert cast["manager"].get(export).status_code == 200
+
+
+def test_the_result_files_are_those_that_the_club_sends_in(
+    made: tuple[MonthWorld, Cast],
+) -> None:
+    world, cast = made
+
+    def files(formats: list[str]) -> list[tuple[str, str]]:
+        change_policy(world.club, {"upload_formats": formats}, by=world.manager)
+        page = cast["manager"].get(path("month_page", world.get())).content.decode()
+        return re.findall(
+            r'/export/(\w+)/?" download aria-label="[^"]+: ([^"]+)"', page
+        )
+
+    assert files(["csv", "json"]) == [("csv", "CSV"), ("json", "Clubsite JSON")]
+    assert files([]) == []
 
 
 def test_the_report_is_made_final_from_its_page() -> None:
