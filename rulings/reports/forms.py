@@ -134,6 +134,14 @@ class ChecklistForm(WorkForm):
                 initial=finding.note,
             )
 
+    def clean(self) -> dict[str, Any]:
+        """An answer without its reason would tell the second person nothing."""
+        cleaned = super().clean() or {}
+        for at in range(1, len(self.findings) + 1):
+            if cleaned.get(f"reply-{at}") and not cleaned.get(f"note-{at}"):
+                self.add_error(f"note-{at}", _("Say why it may stay."))
+        return cleaned
+
     def _answered(self, finding: FindingView) -> str:
         answers = self.work.report.answers if self.work.report else {}
         return str(answers.get(finding.key, {}).get("reply", ""))

@@ -134,6 +134,8 @@ _INSIDE = 6
 """From how many letters a name is found inside a longer word."""
 _NUMBER = 4
 """From how many letters and digits a number is found across spaces."""
+_SPLIT = 5
+"""From how many letters a word of a name is found with gaps in it."""
 _LONG_SUIT = 8
 _LATIN = 0x250
 
@@ -289,6 +291,18 @@ def _names(read: _Read, name: str, kind: Kind) -> Iterator[Finding]:
     yield from _sequences(read, parts, kind)
     yield from _run_together(read, parts, kind)
     yield from _single_words(read, parts, kind)
+    yield from _split_words(read, parts, kind)
+
+
+def _split_words(read: _Read, parts: Iterable[str], kind: Kind) -> Iterator[Finding]:
+    """The words of a name with gaps in them: "Al mond"."""
+    for part in set(parts) - _COMMON:
+        if len(part) < _SPLIT:
+            continue
+        for first, last, is_whole in _in_stream(read, part):
+            if is_whole and last > first:
+                start, end = read.words[first][1], read.words[last][2]
+                yield _place(kind, read.text, start, end)
 
 
 def _single_words(read: _Read, parts: Iterable[str], kind: Kind) -> Iterator[Finding]:
@@ -328,13 +342,21 @@ def _run_together(
     foreign = any(ord(letter) >= _LATIN for letter in joined)
     if len(joined) < (2 if foreign else shortest) or set(parts) <= _COMMON:
         return
-    at = read.stream.find(joined)
-    while at >= 0:
-        first = bisect_right(read.ends, at)
-        last = bisect_left(read.ends, at + len(joined))
+    for first, last, _is_whole in _in_stream(read, joined):
         start, end = read.words[first][1], read.words[last][2]
         yield _place(kind, read.text, start, end, certain=True)
-        at = read.stream.find(joined, at + 1)
+
+
+def _in_stream(read: _Read, letters: str) -> Iterator[tuple[int, int, bool]]:
+    """Where these letters stand in the run: their first and last word, and whether these
+    words have no other letters."""
+    at = read.stream.find(letters)
+    while at >= 0:
+        behind = at + len(letters)
+        first, last = bisect_right(read.ends, at), bisect_left(read.ends, behind)
+        begins = read.ends[first - 1] if first else 0
+        yield first, last, (begins, read.ends[last]) == (at, behind)
+        at = read.stream.find(letters, at + 1)
 
 
 def _initials(text: str, name: str) -> Iterator[Finding]:

@@ -62,6 +62,8 @@ FOUND_AT_BOTH = [
     ("see www.example.org", [(Kind.LINK, "www.example.org", True)]),
     ("write to a@example.org", [(Kind.LINK, "a@example.org", True)]),
     ("Ann Mary Smith Ann Mary Smith", [(Kind.NAME, "Ann Mary Smith", True)] * 2),
+    ("Stra uss passed, and so did Stra ussi", [(Kind.PARTNER, "Stra uss", False)]),
+    ("Y oung men, sam ple", [(Kind.NAME, "sam ple", False)]),
     ("", []),
 ]  # fmt: skip
 

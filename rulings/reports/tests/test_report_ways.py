@@ -67,7 +67,12 @@ def write(world: World, appeal: Appeal, author: Client) -> Report:
     post(world, report, author, "report_edit", **texts)
     page = author.get(to(world, "report_checklist", report.pk))
     key = page.context["form"]["key-1"].value()
-    answers = {"key-1": key, "reply-1": "needed", "note-1": "No one is known."}
+    answers = {"key-1": key, "reply-1": "needed"}
+    path = to(world, "report_checklist", report.pk)
+    unexplained = author.post(path, {"seen": version(report), **answers})
+    assert unexplained.status_code == 422
+    assert "Say why it may stay." in unexplained.content.decode()
+    answers["note-1"] = "No one is known."
     post(world, report, author, "report_checklist", **answers)
     assert "No one is known." in page_of(world, report, author)
     return report
