@@ -1,6 +1,6 @@
 """How an appeal moves: who may do what and when, and for how long."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
@@ -475,9 +475,24 @@ def actions_for(state: State | None, roles: Iterable[CaseRole]) -> tuple[Action,
     return WALK.acts(state, effective_roles(roles))
 
 
+CAME_FROM: Mapping[CaseRole, tuple[CaseRole, ...]] = {
+    CaseRole.APPELLANT: (CaseRole.RESPONDENT,),
+    CaseRole.CAPTAIN: (CaseRole.RESPONDENT,),
+    CaseRole.PARTNER: (CaseRole.RESPONDENT,),
+    CaseRole.RESPONDENT: (CaseRole.APPELLANT,),
+    CaseRole.RULING_DIRECTOR: (CaseRole.REFERRER,),
+    CaseRole.MEMBER: (CaseRole.ASSIGNED,),
+    CaseRole.CHAIR: (CaseRole.ASSIGNED,),
+    CaseRole.SCRIBE: (CaseRole.ASSIGNED,),
+    CaseRole.EXTERNAL: (CaseRole.EXTERNAL_ASSIGNED,),
+}
+"""The part that someone had before an act of theirs, sent a second time, gave this one."""
+
+
 def is_ever_theirs(action: Action, roles: Iterable[CaseRole]) -> bool:
-    """Whether these parts may try it in any state."""
+    """Whether these parts, or those they came from, may try it in any state."""
     standing = effective_roles(roles)
+    standing |= {before for role in standing for before in CAME_FROM.get(role, ())}
     rows = (*TRANSITIONS, *DEEDS)
     return any(row.action is action and row.roles & standing for row in rows)
 

@@ -16,6 +16,7 @@ from rulings.appeals.models import Appeal, Decision, PanelNote
 from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import (
     HEARING,
+    IN_TIME,
     World,
     appeal_in,
     as_,
@@ -56,6 +57,30 @@ def test_words_that_were_overtaken_are_sent_again_as_they_are() -> None:
     assert f'name="seen" value="{seen + 1}"' in answer
     assert again.startswith("302")
     assert [note.text for note in PanelNote.objects.all()] == ["First.", TEXT]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("state", "who", "act", "typed"),
+    [
+        (State.LODGED, "respondent", "cross_appeal", {"grounds": TEXT}),
+        (State.CONSTITUTING, "third", "declare", {}),
+    ],
+)
+def test_a_form_that_is_sent_twice_is_told_where_the_case_stands(
+    state: State, who: str, act: str, typed: dict[str, str]
+) -> None:
+    world, appeal = case_in(state)
+    sent = {"seen": now(appeal), **typed}
+
+    with clock.at(IN_TIME):
+        answers = [
+            as_(world, who).post(to(world, "appeal_move", appeal.pk, act), sent)
+            for _time in range(2)
+        ]
+
+    assert [answer.status_code for answer in answers] == [302, 409]
+    assert "Appeal status:" in answers[1].content.decode()
 
 
 @pytest.mark.full
