@@ -60,7 +60,7 @@ def postpone_date(
     if moved_to == day:
         raise Refused(_("That is the day it was planned for."), field="moved_to")
     if moved_to is not None:
-        _check_new_date(series, moved_to)
+        _check_new_date(planned, moved_to)
 
     _change(planned, state=PlannedState.POSTPONED, reason=reason, moved_to=moved_to)
 
@@ -68,14 +68,28 @@ def postpone_date(
     _record("date.postponed", planned, by, {"moved_to": to})
 
 
-def _check_new_date(series: Series, moved_to: date) -> None:
-    """A session moves to a day that is not over and on which the club is open."""
+def _check_new_date(planned: PlannedDate, moved_to: date) -> None:
+    """A session moves to a day that is not over, on which the club is open and the
+    series has no other session."""
+    series = planned.series
     if moved_to < club_day(series.club):
         raise Refused(_("The new date is in the past."), field="moved_to")
     closed = reason_closed(series, moved_to)
     if closed is not None:
         why = _("The club is closed that day: %(why)s.") % {"why": closed}
         raise Refused(why, field="moved_to")
+    if _meets(planned, moved_to):
+        raise Refused(_("The series already has a session that day."), field="moved_to")
+
+
+def _meets(planned: PlannedDate, day: date) -> bool:
+    """Whether another session of the series takes place on that day."""
+    series, own = planned.series, access.get_date(planned.series, day)
+    as_planned = (
+        own.state == PlannedState.PLANNED if own else series.recurrence.has(day)
+    )
+    moved = PlannedDate.objects.filter(series=series, moved_to=day)
+    return as_planned or moved.exclude(pk=planned.pk).exists()
 
 
 @transaction.atomic

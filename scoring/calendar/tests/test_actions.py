@@ -162,6 +162,25 @@ def test_a_date_is_postponed_to_a_day_to_come_on_which_the_club_is_open(
         assert refusal.value.field == "moved_to"
 
 
+def test_a_date_is_not_postponed_to_a_day_on_which_the_series_meets(
+    evening: datetime,
+) -> None:
+    world = make_calendar()
+
+    def postpone(day: date, to: date) -> None:
+        dates.postpone_date(world.series, day, "Snow", to, by=world.manager)
+
+    with pytest.raises(Refused, match="already has a session") as refusal:
+        postpone(MONDAY, NEXT)
+    postpone(NEXT, TUESDAY)
+    with pytest.raises(Refused, match="already has a session"):
+        postpone(MONDAY, TUESDAY)
+    postpone(MONDAY, NEXT)
+
+    assert refusal.value.field == "moved_to"
+    assert world.planned().moved_to == NEXT
+
+
 def test_what_became_an_event_is_cancelled_there() -> None:
     world = make_calendar(missing=None)
     planned = world.planned()
