@@ -60,11 +60,12 @@ class SuggestedMovement:
 @dataclass(frozen=True, slots=True)
 class MovementAdvice:
     """The movements that are advised; where none is, why. Of several sections they are
-    for one of `section` tables."""
+    for one of `section` tables; `too_late` is the wanted end that none of them keeps."""
 
     movements: tuple[SuggestedMovement, ...] = ()
     refusal: str = ""
     section: str = ""
+    too_late: time | None = None
 
 
 def advise_movements(
@@ -87,9 +88,14 @@ def advise_movements(
     except InvalidMovement as refusal:
         return MovementAdvice(refusal=said_refusal(refusal))
     entrants = PAIRS_AT_A_TABLE * size.tables - size.half
+    in_time = wish.minutes is None or any(
+        pace.evening(advice.rounds, advice.boards_per_round) <= wish.minutes
+        for advice in found
+    )
     return MovementAdvice(
         tuple(_suggested(advice, series, set_up, pace) for advice in found),
         section=Tables(entrants).text if set_up.sections > 1 else "",
+        too_late=None if in_time else wanted.finish,
     )
 
 

@@ -144,3 +144,11 @@ def test_the_club_has_the_pace_of_its_own_sessions() -> None:
         result.save()
 
     assert club_pace(world.club).board == Fraction(6)
+
+
+def test_an_end_that_no_movement_keeps_is_said() -> None:
+    def late(hour: int) -> time | None:
+        wanted = Wanted(finish=time(hour, 0))
+        return advise_movements(SERIES, SetUp(), 14, wanted, Pace()).too_late
+
+    assert (late(20), late(23)) == (time(20, 0), None)
