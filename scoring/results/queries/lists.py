@@ -49,7 +49,9 @@ EVENTS_A_PAGE = 30
 def latest_results(user: User | None, club: Club) -> list[clubs_queries.HomePageItem]:
     """The newest posted results; of the very newest, who won."""
     posted = events_access.visible_events(user, club).filter(state__in=POSTED_STATES)
-    events = list(events_access.with_appeals(posted).distinct()[:SHOWN])
+    newest = ("-date", F("posted_at").desc(nulls_last=True), "-pk")
+    found = events_access.with_appeals(posted).order_by(*newest).distinct()
+    events = list(found[:SHOWN])
     lines = [_line(event, club, under_appeal=event.under_appeal) for event in events]
     return [
         replace(line, winners=_winners(user, event)) if event is events[0] else line

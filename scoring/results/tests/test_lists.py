@@ -28,7 +28,7 @@ from scoring.results.queries import lists
 from scoring.results.queries.lines import Figure
 from scoring.results.queries.own_data import result_data
 from scoring.results.queries.scores import get_scores
-from scoring.tests.builders import make_event, make_mitchell
+from scoring.tests.builders import START, make_event, make_mitchell
 from scoring.tests.contests import make_round_robin
 from scoring.tests.pages import url
 
@@ -199,6 +199,20 @@ def test_the_front_page_tells_what_was_posted_and_what_is_coming() -> None:
         "Sample Next",
         f"/sample/events/{coming.pk}/",
     )
+
+
+def test_of_one_day_what_was_posted_last_comes_first() -> None:
+    club = make_club()
+    posted = {name: make_posted(club, name=name) for name in ("Late", "Early", "File")}
+    for hours, name in enumerate(("Early", "Late")):
+        Event.objects.filter(pk=posted[name].pk).update(
+            posted_at=START + timedelta(hours=hours)
+        )
+    Event.objects.filter(name="File").update(posted_at=None)
+
+    found = lists.latest_results(None, club)
+
+    assert [line.title for line in found] == ["Late", "Early", "File"]
 
 
 @pytest.mark.parametrize(
