@@ -42,7 +42,8 @@ SETTLED = "() => !document.querySelector('progress')"
 class Picture:
     """A page of the sample club, as one of its people sees it; no one is a visitor.
 
-    `follow` names the link there to the page that is wanted: a case has no fixed address.
+    `follow` is a pattern: the first link there with such a name leads to the page that is
+    wanted, since a case has no fixed address.
     """
 
     name: str
@@ -51,6 +52,8 @@ class Picture:
     follow: str = ""
 
 
+FIRST_CASE = r"20\d\d.1\b"
+"""The number of the year's first case, as links name it."""
 PICTURES = (
     Picture("club", ""),
     Picture("ranking", "events/3/"),
@@ -63,8 +66,10 @@ PICTURES = (
     Picture("ruling", "rulings/3/", "director"),
     Picture("rulings", "rulings/", "director"),
     Picture("notices", "notices/", "player"),
-    Picture("case", "appeals/", "player", follow="2026/1"),
+    Picture("case", "appeals/", "player", follow=FIRST_CASE),
+    Picture("chair", "appeals/", "panel-member-1", follow=FIRST_CASE),
     Picture("referrals", "referrals/", "recorder"),
+    Picture("referral", "referrals/", "recorder", follow="[0-9A-F]{4}-[0-9A-F]{4}"),
     Picture("documents", "events/3/documents/", "manager"),
     Picture("people", "people/", "manager"),
 )
@@ -193,7 +198,8 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
         if picture.follow:
-            page.get_by_role("link", name=picture.follow).click()
+            page.get_by_role("link", name=re.compile(picture.follow)).first.click()
+            page.wait_for_load_state()
         if page.locator("progress").count():
             page.wait_for_function(SETTLED)
             # What has just changed is marked as such.
