@@ -551,14 +551,6 @@ class Decision(models.Model):
         """What it does to lines, and what pairs lose from now on."""
         return ScoreEffect.from_stored(self.effects, self.penalties)
 
-    @property
-    def whole_effect(self) -> ScoreEffect:
-        """The effect with the penalties for notices without merit."""
-        fines = [
-            found["penalty"] for found in self.merits.values() if "penalty" in found
-        ]
-        return ScoreEffect.from_stored(self.effects, [*self.penalties, *fines])
-
 
 class Slip(models.Model):
     """A slip in a signed decision: what is to stand there, and what stood there.

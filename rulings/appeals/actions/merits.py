@@ -72,20 +72,23 @@ def _with_sanction(
 ) -> NoticeDecision:
     """The finding with deposit and penalty, as far as the policy leaves them open; of a
     deposit that is not held nothing is said."""
-    always, due = get_policy(case.appeal).always_forfeits, found.merit == Merit.WITHOUT
-    kept = found.deposit == Deposit.FORFEITED
-    if kept and not due:
+    always, without = (
+        get_policy(case.appeal).always_forfeits,
+        found.merit == Merit.WITHOUT,
+    )
+    if found.deposit == Deposit.FORFEITED and not without:
         raise Refused(
             _("The notice had merit, so its deposit is returned."),
             field=f"deposit_{notice.pk}",
         )
-    kept = due and (always or kept) and DEPOSIT in merit_costs(case.appeal)
-    fined = due and (always or found.penalty is not None)
-    deposit = Deposit.FORFEITED if kept else Deposit.RETURNED
+    forfeits = without and (always or found.deposit == Deposit.FORFEITED)
+    forfeits = forfeits and DEPOSIT in merit_costs(case.appeal)
+    deposit = Deposit.FORFEITED if forfeits else Deposit.RETURNED
+    is_fined = without and (always or found.penalty is not None)
     return replace(
         found,
         deposit=deposit.value if notice.deposit == Deposit.HELD else "",
-        penalty=merit_penalty(case, notice) if fined else None,
+        penalty=merit_penalty(case, notice) if is_fined else None,
     )
 
 

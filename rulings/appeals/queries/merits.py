@@ -10,7 +10,7 @@ from rulings.appeals.queries.case_facts import get_powers
 from rulings.laws.elections import BY_CODE
 from rulings.laws.policy import LawPolicy
 from rulings.log.labels import amount_label
-from rulings.log.procedure.content import PenaltyGiven
+from rulings.log.procedure.content import PenaltyGiven, ScoreEffect
 from rulings.log.queries.places import standard_penalty
 from scoring.events import event_data
 
@@ -47,6 +47,12 @@ def merit_penalty(case: Case, notice: AppealNotice) -> PenaltyGiven | None:
     if notice.entry_id is None or not amount:
         return None
     return PenaltyGiven(notice.entry_id, amount, unit, match=match)
+
+
+def whole_effect(decision: Decision) -> ScoreEffect:
+    """The effect of the decision with the penalties for notices without merit."""
+    fines = [each["penalty"] for each in decision.merits.values() if "penalty" in each]
+    return ScoreEffect.from_stored(decision.effects, [*decision.penalties, *fines])
 
 
 def merit_text(notice: AppealNotice, decision: Decision | None) -> str:

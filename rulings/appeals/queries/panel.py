@@ -27,6 +27,7 @@ from rulings.appeals.procedure.decision import panel_effect
 from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.queries.case_facts import get_draft, get_slip, two_may_act
 from rulings.appeals.queries.head import redaction_level, side_labels
+from rulings.appeals.queries.merits import whole_effect
 from rulings.laws.references import LawRef
 from rulings.log.procedure.content import ScoreEffect
 from rulings.log.procedure.redaction import Level, Scope
@@ -304,7 +305,7 @@ def _voters(case: Case) -> Iterable[PanelSeat]:
 def _decision(case: Case, decision: Decision) -> DecisionView:
     named = redaction_level(case) is Level.NAMES
     ruling = case.appeal.ruling_version.effect
-    effect = panel_effect(ruling, decision.whole_effect)
+    effect = panel_effect(ruling, whole_effect(decision))
     signed = decision.signed_at is not None
     present = [seat for seat in case.parties.seats if seat.present]
     effect_view = written_effect(case.appeal.ruling.event, effect)
@@ -371,7 +372,7 @@ def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
 
 def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:
     """What the decision did to the score before, where that was the slip."""
-    was, now = (Decision(**each).whole_effect for each in (slip.before, slip.now))
+    was, now = (whole_effect(Decision(**each)) for each in (slip.before, slip.now))
     if was == now:
         return None
     effect = panel_effect(case.appeal.ruling_version.effect, was)
@@ -391,7 +392,7 @@ def options_for(case: Case) -> EffectOptions:
 
 def draft_effect(appeal: Appeal) -> ScoreEffect:
     """What the draft adds to the ruling."""
-    return panel_effect(appeal.ruling_version.effect, appeal.decision.whole_effect)
+    return panel_effect(appeal.ruling_version.effect, whole_effect(appeal.decision))
 
 
 def corrected(slip: Slip) -> Decision:
@@ -402,12 +403,12 @@ def corrected(slip: Slip) -> Decision:
 def effect_of_slip(slip: Slip) -> ScoreEffect:
     """What the corrected decision adds to the ruling."""
     ruling = slip.decision.appeal.ruling_version.effect
-    return panel_effect(ruling, corrected(slip).whole_effect)
+    return panel_effect(ruling, whole_effect(corrected(slip)))
 
 
 def effect_before(appeal: Appeal, earlier: EarlierDecision) -> ScoreEffect:
     """What an earlier decision added to the ruling."""
-    return panel_effect(appeal.ruling_version.effect, _archived(earlier).whole_effect)
+    return panel_effect(appeal.ruling_version.effect, whole_effect(_archived(earlier)))
 
 
 def _archived(earlier: EarlierDecision) -> Decision:

@@ -141,7 +141,7 @@ QUARTER = {"amount": "25", "unit": "percent_of_top", "disciplinary": False}
 
 
 @pytest.mark.parametrize(
-    ("elected", "rule", "merit", "asked", "deposit", "is_fined"),
+    ("elected", "rule", "merit", "decided", "deposit", "is_fined"),
     [
         ("nothing", "panel", Merit.WITHOUT, True, "returned", False),
         ("nothing", "always", Merit.WITHOUT, False, "returned", False),
@@ -156,7 +156,7 @@ QUARTER = {"amount": "25", "unit": "percent_of_top", "disciplinary": False}
     ],
 )
 def test_what_an_appeal_without_merit_costs_is_the_clubs_choice(
-    elected: str, rule: str, merit: Merit, asked: bool, deposit: str, is_fined: bool
+    elected: str, rule: str, merit: Merit, decided: bool, deposit: str, is_fined: bool
 ) -> None:
     world, appeal = case_in(State.DELIBERATING)
     costs(world, elected, rule)
@@ -164,7 +164,7 @@ def test_what_an_appeal_without_merit_costs_is_the_clubs_choice(
     voted(world, appeal, "chair", "member")
     notice = appeal.notices.get()
     fine = PenaltyGiven(notice.entry_id or 0, "1", "imps")
-    wanted = ("forfeited", fine) if asked else ("returned", None)
+    wanted = ("forfeited", fine) if decided else ("returned", None)
 
     find(world, appeal, NoticeDecision(merit, "", wanted[0], 3, wanted[1]))
 

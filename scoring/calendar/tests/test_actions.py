@@ -137,50 +137,6 @@ def test_a_cancelled_date_is_not_set_up_until_it_is_reinstated() -> None:
     assert world.planned().sequence == 2
 
 
-def test_a_postponed_date_is_played_on_its_new_day(evening: datetime) -> None:
-    world = make_calendar(tables=3, missing=None)
-    dates.postpone_date(world.series, MONDAY, "Snow", None, by=world.manager)
-    with pytest.raises(Refused, match="no new date"):
-        world.planned()
-
-    dates.postpone_date(world.series, MONDAY, "Snow", TUESDAY, by=world.manager)
-    planned = world.planned()
-    pairs.mark_all_present(planned, by=world.director)
-
-    assert make(world, planned).date == TUESDAY
-
-
-def test_a_date_is_postponed_to_a_day_to_come_on_which_the_club_is_open(
-    evening: datetime,
-) -> None:
-    world = make_calendar()
-    series.add_closure(world.club, NEXT, NEXT, "Fair", by=world.manager)
-
-    for day, why in ((date(2026, 3, 1), "in the past"), (NEXT, "closed.*Fair")):
-        with pytest.raises(Refused, match=why) as refusal:
-            dates.postpone_date(world.series, MONDAY, "Snow", day, by=world.manager)
-        assert refusal.value.field == "moved_to"
-
-
-def test_a_date_is_not_postponed_to_a_day_on_which_the_series_meets(
-    evening: datetime,
-) -> None:
-    world = make_calendar()
-
-    def postpone(day: date, to: date) -> None:
-        dates.postpone_date(world.series, day, "Snow", to, by=world.manager)
-
-    with pytest.raises(Refused, match="already has a session") as refusal:
-        postpone(MONDAY, NEXT)
-    postpone(NEXT, TUESDAY)
-    with pytest.raises(Refused, match="already has a session"):
-        postpone(MONDAY, TUESDAY)
-    postpone(MONDAY, NEXT)
-
-    assert refusal.value.field == "moved_to"
-    assert world.planned().moved_to == NEXT
-
-
 def test_what_became_an_event_is_cancelled_there() -> None:
     world = make_calendar(missing=None)
     planned = world.planned()
