@@ -22,7 +22,7 @@ def receive_appeal(appeal: Appeal, *, by: User | None, expected_version: int) ->
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.RECEIVE)
 
-    transitions.step(case, state)
+    transitions.step_unseen(case, state)
 
     transitions.record("appeal.received", case, appeal, actor=by)
 

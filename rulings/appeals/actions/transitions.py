@@ -8,7 +8,6 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from django.db.models import F
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -134,20 +133,27 @@ def attempt(
 
 
 def step(case: Case, state: State, **fields: Any) -> None:
-    """Write the next version of the appeal; raise `Refused` if it has changed.
+    """Write the next version of the appeal, in its rows too; refused if it has changed."""
+    _move(case, state, case.appeal.version + 1, fields)
 
-    The rows of the case get the new values.
-    """
+
+def step_unseen(case: Case, state: State) -> None:
+    """Move the appeal on by what changes nothing that a person decides on: a form that
+    was open before still counts."""
+    _move(case, state, case.appeal.version, {})
+
+
+def _move(case: Case, state: State, version: int, fields: dict[str, Any]) -> None:
     before, hearing = case.state, _awaited_hearing(case)
     fields = {**_reset(before, state), **fields}
     if state in ENDED and before not in ENDED:
         fields["ended_at"] = now()
     moved = Appeal.objects.filter(
         pk=case.appeal.pk, version=case.appeal.version
-    ).update(state=state, version=F("version") + 1, **fields)
+    ).update(state=state, version=version, **fields)
     if not moved:
         raise changed_meanwhile()
-    set_fields(case.appeal, state=state, version=case.appeal.version + 1, **fields)
+    set_fields(case.appeal, state=state, version=version, **fields)
     case.appeal.state_before = before
     if state != before:
         _enter(case, before)

@@ -11,7 +11,13 @@ from django.test import Client
 
 from clubsite.site import clock
 from clubsite.site.errors import Refused
-from rulings.appeals.actions import decision, lodging, seating, transitions
+from rulings.appeals.actions import (
+    admission,
+    decision,
+    lodging,
+    seating,
+    transitions,
+)
 from rulings.appeals.models import Appeal, Decision, PanelNote
 from rulings.appeals.procedure import State
 from rulings.tests.appeal_world import (
@@ -220,3 +226,19 @@ def meet_before(
         return go_on(*args)
 
     monkeypatch.setattr(module, name, wait_first)
+
+
+@pytest.mark.django_db
+def test_a_form_that_was_open_when_the_clock_received_the_notice_counts() -> None:
+    world, appeal = case_in(State.LODGED)
+    sent = {"seen": now(appeal), "grounds": TEXT}
+
+    with clock.at(IN_TIME):
+        admission.receive_appeal(appeal, by=None, expected_version=now(appeal))
+        answer = as_(world, "respondent").post(
+            to(world, "appeal_move", appeal.pk, "cross_appeal"), sent
+        )
+
+    appeal.refresh_from_db()
+    assert answer.status_code == 302
+    assert appeal.state == State.ADMISSIBILITY

@@ -48,7 +48,7 @@ def test_a_lodged_appeal_is_received_by_the_next_sweep() -> None:
         sweep_deadlines()
 
     appeal.refresh_from_db()
-    assert (appeal.state, appeal.version) == (State.ADMISSIBILITY, 3)
+    assert (appeal.state, appeal.version) == (State.ADMISSIBILITY, 2)
 
 
 @pytest.mark.full
