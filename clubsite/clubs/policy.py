@@ -1,6 +1,6 @@
 """Policy blocks: the values of a club's policy, as each package declares them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Protocol, Self
 
@@ -113,10 +113,18 @@ def plain(text: str) -> str:
     return "".join(filter(str.isalnum, text.casefold()))
 
 
-def is_own_text(text: str) -> bool:
-    """Whether that says something of its own: neither nothing nor an example, not even
-    that of another topic."""
-    return plain(text) not in {"", *map(plain, EXAMPLE_TOPICS.values())}
+def is_own_text(text: str, translated: Iterable[str] = ()) -> bool:
+    """Whether that says anything of its own, beside sentences of the examples: of any
+    topic, in any order, or as they are `translated`.
+
+    >>> is_own_text("Everyone is welcome!"), is_own_text("Everyone is welcome. Sit down.")
+    (False, True)
+    """
+    own = plain(text)
+    for example in (*EXAMPLE_TOPICS.values(), *translated):
+        for sentence in filter(None, map(plain, example.split("."))):
+            own = own.replace(sentence, "")
+    return bool(own)
 
 
 @dataclass(frozen=True, slots=True)

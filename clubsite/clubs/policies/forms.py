@@ -19,7 +19,7 @@ from clubsite.accounts.forms import Name
 from clubsite.clubs.access import get_holders
 from clubsite.clubs.models import Club, PolicyDraft
 from clubsite.clubs.policies.presets import PRESETS, Preset
-from clubsite.clubs.policy import is_own_text, plain
+from clubsite.clubs.policy import is_own_text
 from clubsite.clubs.policy_inputs import (
     Address,
     Choice,
@@ -352,10 +352,10 @@ class _OwnWords:
     """Refuses the examples as they stand, in English and in the reader's language."""
 
     def __init__(self, examples: Iterable[str]) -> None:
-        self.examples = {plain(example) for example in examples}
+        self.examples = [*examples]
 
     def __call__(self, text: str) -> None:
-        if plain(text) in self.examples or not is_own_text(text):
+        if not is_own_text(text, self.examples):
             raise forms.ValidationError(
                 _("That's an example. Change it to what your club tells its players.")
             )

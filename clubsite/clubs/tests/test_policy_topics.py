@@ -20,6 +20,8 @@ def test_a_policy_tells_nothing_until_the_club_does() -> None:
         EXAMPLE_TOPICS["behaviour"],
         EXAMPLE_TOPICS["behaviour"].upper() + "\n",
         EXAMPLE_TOPICS["conditions"],
+        EXAMPLE_TOPICS["behaviour"].partition(".")[0],
+        " ".join(EXAMPLE_TOPICS.values()).replace(".", ";"),
     ],
 )
 def test_no_example_passes_for_the_own_text_of_a_club(text: str) -> None:
