@@ -105,7 +105,7 @@ def test_what_is_announced_is_told_where_the_club_says_anything() -> None:
     assert told(given) == [
         ("Regulating authority (Law 80A)", "Sample Union"),
         ("Late entry", "Until 19:15."),
-        ("Table fee, members", "4"),
+        ("Table fee, members", "4 EUR"),
         ("Convention cards", "two alike per pair"),
     ]
 

@@ -12,6 +12,7 @@ from clubsite.clubs.access import get_holders
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.period_labels import period_end_text, period_text
 from clubsite.clubs.policy import StoredPolicy, TopicPolicy
+from clubsite.clubs.policy_inputs import Money
 from clubsite.clubs.policy_labels import TOPICS, BlockLabels
 from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.documents.announcement import Spoken, spoken_version
@@ -20,11 +21,12 @@ from clubsite.recaps.documents.content.announcement import Announcement, Topic
 from clubsite.recaps.policy import AnnouncementPolicy
 from clubsite.recaps.queries.common import sessions_and_directors
 from clubsite.site.clock import now
+from rulings.appeals.policy import AppealPolicy
 from rulings.appeals.policy_labels import APPEAL
 from rulings.log.labels import LATE_RULINGS, LAWS, PENALTIES, SYSTEMS
 from rulings.skips.labels import ONLINE
 from rulings.skips.policy import OnlinePolicy
-from scoring.events.labels import APPEAL_PERIOD, ENTRY, EventState
+from scoring.events.labels import APPEAL_PERIOD, ENTRY, ContestKind, EventState
 from scoring.events.models import Event
 from scoring.play.labels import PLAY, SLOW_PLAY
 from scoring.play.policy import CorrectionPolicy
@@ -51,6 +53,8 @@ VALUES: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
     "results": (),
 }
 """The values of the policy that are told with each topic."""
+OF_TEAMS = {"deposit_due": "team_deposit_due"}
+"""What is told in an event of teams instead."""
 IF_GIVEN: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
     "conditions": (
         (LAWS, ("regulating_authority",)),
@@ -139,11 +143,13 @@ def _topics(event: Event, policy: StoredPolicy) -> tuple[Topic, ...]:
 def _values(
     topic: str, event: Event, policy: StoredPolicy
 ) -> tuple[tuple[str, str], ...]:
+    teams = event.contest == ContestKind.TEAMS
     found = [
         (str(labels.fields[name].label), labels.fields[name].text(getattr(block, name)))
         for labels, names in VALUES[topic]
         for block in [labels.block.of(policy)]
-        for name in names
+        for each in names
+        for name in [OF_TEAMS.get(each, each) if teams else each]
     ]
     found += _announced(topic, policy)
     if topic == "conditions":
@@ -156,9 +162,12 @@ def _values(
 
 def _announced(topic: str, policy: StoredPolicy) -> Iterator[tuple[str, str]]:
     """What the club only announces with that topic, where it isn't as if left out."""
+    currency = AppealPolicy.of(policy).currency
     for labels, names in IF_GIVEN.get(topic, ()):
         block, usual = labels.block.of(policy), labels.block()
         for name in names:
             value, words = getattr(block, name), labels.fields[name]
             if value != getattr(usual, name):
-                yield str(words.label), words.text(value)
+                text = words.text(value)
+                priced = isinstance(words.kind, Money)
+                yield str(words.label), f"{text} {currency}" if priced else text

@@ -75,6 +75,21 @@ def test_the_sheet_says_what_the_bound_policy_says() -> None:
     assert sheet.paper is Paper.LETTER
 
 
+def test_the_sheet_of_a_team_event_says_what_a_team_deposits() -> None:
+    event = open_event()
+    change_policy(
+        event.club,
+        {"deposit_teams": "30.00"},
+        by=make_member(event.club, RoleKind.MANAGER),
+    )
+    event.policy, event.contest = event.club.policies.latest("number"), "teams"
+
+    appeals = dict(announcement(event).topics[2].values)
+
+    assert appeals["Deposit of a team"] == "30.00 EUR"
+    assert "Deposit" not in appeals
+
+
 def test_a_newer_policy_is_none_of_this_event() -> None:
     event = open_event(EventState.IN_PLAY)
     change_policy(
