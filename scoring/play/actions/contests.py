@@ -19,7 +19,7 @@ from scoring.bridge.contest import ScaleName
 from scoring.bridge.teams import all_play_all
 from scoring.events import access as events_access
 from scoring.events.access import check_seated
-from scoring.events.labels import FormKind, PlayedKind, RevisionReason
+from scoring.events.labels import ContestKind, FormKind, PlayedKind, RevisionReason
 from scoring.events.models import BoardSet, Entry, Event, Match, Section, Session
 from scoring.events.plans import ContestPlan, NamedTeam
 from scoring.events.queries import said_refusal
@@ -38,6 +38,7 @@ from scoring.movements.team_matches import matches_in, teams_in
 from scoring.play.actions.seating import SeatingChange, changed_meanwhile
 from scoring.play.actions.setup import begin_event, check_new
 from scoring.play.actions.table_rounds import seat_section
+from scoring.play.queries.usual import usual_regulations
 from scoring.results.actions import changed_event, results_changed
 
 MOST_IN_AN_ALL_PLAY_ALL = 40
@@ -66,7 +67,7 @@ def create_contest(club: Club, plan: ContestPlan, *, by: User) -> Event:
         contest=plan.contest,
         form=plan.form,
         winners=1,
-        regulation_values=_regulations(plan),
+        regulation_values=_regulations(plan) | _master_points(club, plan),
     )
     details = {"played": str(plan.played), "contestants": plan.contestants}
     if plan.played == PlayedKind.MOVEMENT:
@@ -216,6 +217,11 @@ def _regulations(plan: ContestPlan) -> dict[str, object]:
         stints=regulations.stints if knocked_out else 1,
         own_scale=regulations.own_scale if regulations.scale == ScaleName.OWN else (),
     ).as_values()
+
+
+def _master_points(club: Club, plan: ContestPlan) -> dict[str, object]:
+    """What the club usually awards in an event of pairs; nothing in one of teams."""
+    return usual_regulations(club) if plan.contest == ContestKind.PAIRS else {}
 
 
 def _all_rounds(

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from clubsite.clubs.actions import change_policy
 from clubsite.clubs.labels import RoleKind
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club, make_member
@@ -121,6 +122,19 @@ def test_a_table_of_the_clubs_own_is_checked_and_kept() -> None:
             again(plan_of(PlayedKind.SWISS_TEAMS, regulations=holed)),
             by=event.club.roles.get().user,
         )
+
+
+def test_swiss_pairs_award_the_clubs_usual_master_points_and_teams_none() -> None:
+    club = make_club()
+    manager = make_member(club, RoleKind.MANAGER)
+    change_policy(club, {"usual_master_points": "ebu_club"}, by=manager)
+    plan = plan_of(PlayedKind.SWISS_PAIRS, counted=CountedKind.MATCHPOINTS)
+
+    pairs = create_contest(club, plan, by=manager)
+    teams = create_contest(club, again(plan_of(PlayedKind.SWISS_TEAMS)), by=manager)
+
+    assert pairs.regulations.master_points == "ebu_club"
+    assert teams.regulations.master_points == ""
 
 
 def again(plan: ContestPlan) -> ContestPlan:
