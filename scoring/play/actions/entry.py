@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -33,6 +34,7 @@ from scoring.formats.deals.joining import deals_in
 from scoring.formats.errors import BadFile
 from scoring.formats.pbn import BoardDeal, read_deals
 from scoring.play import access
+from scoring.play.policy import CorrectionPolicy
 from scoring.play.procedure import corrections
 from scoring.play.procedure.entry import (
     Kind,
@@ -259,13 +261,15 @@ def check_in_time(event: Event) -> None:
         )
     in_time = corrections.Facts(now=now(), deadline=event.corrections_end_at).in_time
     if not in_time:
-        raise Refused(
-            _(
-                "The correction period has ended (Law 79C). A clear error "
-                "can still be corrected by the director and a manager "
-                "together. Request it on the board's page."
-            )
-        )
+        later = CorrectionPolicy.of(event.policy).late_fix_allowed
+        raise Refused(_TIME_OVER_UNLESS_CLEAR if later else _TIME_OVER)
+
+
+_TIME_OVER = gettext_lazy("The correction period has ended (Law 79C).")
+_TIME_OVER_UNLESS_CLEAR = gettext_lazy(
+    "The correction period has ended (Law 79C). A clear error can still be corrected by "
+    "the director and a manager together. Request it on the board's page."
+)
 
 
 def _is_open(event: Event) -> bool:

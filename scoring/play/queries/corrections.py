@@ -35,12 +35,14 @@ class Seat:
 class Asking:
     """What a player is told beside a score: whom to ask, how, and until when.
 
-    Without `until`, only director and manager together can still mend it.
+    Without `until`, only director and manager together can still mend it. With
+    `both_sides` the other side must confirm it.
     """
 
     line: int
     may_ask: bool
     until: datetime | None
+    both_sides: bool
     open: Correction | None
     directors: tuple[User, ...]
 
@@ -160,6 +162,7 @@ def asking(event: Event, line: Result, person: User) -> Asking | None:
         line=line.pk,
         may_ask=allowed and standing is None,
         until=event.corrections_end_at if facts.in_time else None,
+        both_sides=facts.both_sides,
         open=standing,
         directors=tuple(events_access.directors_in_charge(event)),
     )

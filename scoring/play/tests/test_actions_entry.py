@@ -220,8 +220,13 @@ def test_a_score_is_corrected_until_the_very_end_of_the_period(
     set_clock(POSTED + timedelta(minutes=30))
     correct(line_at(world.event), "4S N +1", world)
     set_clock(POSTED + timedelta(minutes=30, seconds=1))
-    with pytest.raises(Refused, match="Law 79C"):
+    with pytest.raises(Refused, match="A clear error can still be corrected"):
         correct(line_at(world.event), "4S N +2", world)
+    world.event.policy.values["late_fix_allowed"] = False
+    world.event.policy.save()
+    with pytest.raises(Refused) as refusal:
+        correct(line_at(world.event), "4S N +2", world)
+    assert str(refusal.value) == "The correction period has ended (Law 79C)."
 
     assert Event.objects.get().revision == 2
 

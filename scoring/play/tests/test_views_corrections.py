@@ -161,6 +161,21 @@ def test_after_the_period_the_page_says_what_is_still_possible(
     assert "Law 79C2" in page
 
 
+def test_a_player_reads_whether_the_opponents_must_confirm(
+    client: Client, world: EventWorld
+) -> None:
+    client.force_login(world.north)
+
+    def told() -> str:
+        return client.get(ask_path(world)).content.decode()
+
+    assert "asked to confirm, then the director" in told()
+    version = world.club.policies.get()
+    version.values["both_sides_confirm"] = False
+    version.save()
+    assert "the director can correct the score without their answer" in told()
+
+
 def test_a_club_that_mends_nothing_later_offers_nothing(
     client: Client, world: EventWorld, set_clock: SetClock
 ) -> None:
