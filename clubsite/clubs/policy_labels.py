@@ -10,6 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext_lazy, ngettext, override
@@ -335,7 +336,8 @@ def topic_label(key: str) -> str:
     """The name of a text: its topic, and its language if it is a translation."""
     topic, _dot, language = key.partition(".")
     label = str(TOPICS.get(topic, topic))
-    return f"{label} ({language})" if language else label
+    name = dict(settings.LANGUAGES).get(language, language)
+    return f"{label}, {name}" if language else label
 
 
 TOPIC_LABELS = TopicLabels(

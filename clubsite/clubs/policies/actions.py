@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubsite.accounts.models import User
 from clubsite.audit import trail
@@ -23,6 +23,10 @@ from clubsite.clubs.queries import policy_now
 from clubsite.notices import outbox
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused, explain_refusals
+
+CHANGED_MEANWHILE = gettext_lazy(
+    "Someone else has just changed this draft. Open it again to see both, then decide."
+)
 
 
 @transaction.atomic
@@ -96,7 +100,7 @@ def send_draft(
 ) -> None:
     """Send the draft to the club's other managers, one of whom publishes it: they are
     told."""
-    state = _target(draft, Action.SEND, by)
+    state = _target(draft, Action.SEND, by, expected_version)
     _change(draft, expected_version, state=state, sent_by=by, reason=reason)
 
     others = [each for each in get_holders(RoleKind.MANAGER, draft.club) if each != by]
@@ -114,7 +118,7 @@ def send_draft(
 @transaction.atomic
 def return_draft(draft: PolicyDraft, *, by: User, expected_version: int) -> None:
     """Take the draft back from review."""
-    state = _target(draft, Action.RETURN, by)
+    state = _target(draft, Action.RETURN, by, expected_version)
     _change(draft, expected_version, state=state, sent_by=None)
 
     trail.record("policy.draft_returned", draft, by=by, club=draft.club)
@@ -123,7 +127,7 @@ def return_draft(draft: PolicyDraft, *, by: User, expected_version: int) -> None
 @transaction.atomic
 def discard_draft(draft: PolicyDraft, *, by: User, expected_version: int) -> None:
     """Discard the draft; its row stays stored, and no page shows it."""
-    state = _target(draft, Action.DISCARD, by)
+    state = _target(draft, Action.DISCARD, by, expected_version)
     _change(draft, expected_version, state=state)
 
     trail.record("policy.draft_discarded", draft, by=by, club=draft.club)
@@ -134,7 +138,7 @@ def publish_draft(
     draft: PolicyDraft, *, by: User, expected_version: int, reason: str = ""
 ) -> PolicyVersion:
     """Make the draft the club's newest version; events begun before keep theirs."""
-    state, club = _target(draft, Action.PUBLISH, by), draft.club
+    state, club = _target(draft, Action.PUBLISH, by, expected_version), draft.club
     raise_version(club)
     author = draft.sent_by or by
     version = store_version(
@@ -151,8 +155,15 @@ def publish_draft(
     return version
 
 
-def _target(draft: PolicyDraft, action: Action, person: User) -> str:
-    """Where the act leads; refused with what stands in the way, in words."""
+def _target(
+    draft: PolicyDraft, action: Action, person: User, expected_version: int
+) -> str:
+    """Where the act leads; refused with what stands in the way, in words.
+
+    Of a draft that has changed since, no one hears what they may not do with it now.
+    """
+    if draft.version != expected_version and access.get_draft_roles(person, draft):
+        raise Refused(CHANGED_MEANWHILE)
     facts = queries.get_facts(draft)
     with explain_refusals(
         lambda: _("You can't do that now. Reload, then decide."),
@@ -183,12 +194,7 @@ def _change(draft: PolicyDraft, expected_version: int, **columns: Any) -> None:
         pk=draft.pk, version=expected_version, state=draft.state
     ).update(version=expected_version + 1, **columns)
     if not changed:
-        raise Refused(
-            _(
-                "Someone else has just changed this draft. Open it again to see both, "
-                "then decide."
-            )
-        )
+        raise Refused(CHANGED_MEANWHILE)
     for name, value in columns.items():
         setattr(draft, name, value)
     draft.version = expected_version + 1

@@ -35,7 +35,7 @@ def test_a_text_is_read_in_the_language_that_it_was_translated_to() -> None:
 
     assert policy.text("results") == policy.text("results", "en-gb") == "Here."
     assert policy.text("results", "en-us") == "Right here."
-    assert topic_label("results.en-us") == "Results and coming events (en-us)"
+    assert topic_label("results.en-us") == "Results and coming events, English (US)"
 
 
 def test_an_empty_topic_is_missing_and_is_not_shown() -> None:

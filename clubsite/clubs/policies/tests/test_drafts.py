@@ -103,6 +103,21 @@ def test_of_two_managers_one_sends_and_the_other_publishes(
     assert version.reason == "Members asked for it."
 
 
+def test_who_publishes_what_was_just_changed_reads_why_not(
+    club: Club, manager: User, second: User
+) -> None:
+    draft = actions.start_draft(club, by=manager)
+    change(draft, manager, deposit="5.00")
+    send(draft, manager)
+    seen = draft.version
+    change(draft, manager, deposit="6.00")
+
+    with pytest.raises(Refused, match="Someone else has just changed this draft"):
+        actions.publish_draft(draft, by=second, expected_version=seen)
+    with pytest.raises(PermissionDenied):
+        actions.publish_draft(draft, by=make_user("Sample Other"), expected_version=1)
+
+
 def test_two_accounts_of_one_person_are_one_manager(
     club: Club, manager: User, second: User
 ) -> None:

@@ -199,7 +199,7 @@ def test_an_example_is_refused_as_the_clubs_own_text(
     draft.refresh_from_db()
     assert draft.values["topics"]["slow_play.en-us"] == "No board."
     overview = client.get(path("policy_draft")).content.decode()
-    assert "Slow play (en-us)" in overview
+    assert "Slow play, English (US)" in overview
 
 
 def test_what_someone_else_has_saved_is_shown_beside_ones_own(
