@@ -79,7 +79,8 @@ class Visibility(StrEnum):
 class FieldLabel:
     """The name of a value, how the value is read, and how it is typed.
 
-    One that is `announced` stands on the announcement sheet and changes nothing else.
+    One that is `announced` stands on the announcement sheet and changes nothing else. In
+    the editor of a long section a `heading` begins a group of values.
     """
 
     label: Promise | str
@@ -88,6 +89,7 @@ class FieldLabel:
     help: Promise | str = ""
     place: Visibility = Visibility.PAGE
     announced: bool = False
+    heading: Promise | str = ""
 
     @property
     def kind(self) -> Input:

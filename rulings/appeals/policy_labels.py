@@ -119,6 +119,7 @@ APPEAL = BlockLabels(
             body,
             Choice(MODES),
             gettext_lazy("If it can't be formed, the next in this order is tried."),
+            heading=gettext_lazy("Who decides"),
         ),
         "panel_size": FieldLabel(gettext_lazy("Members of the panel"), people, PEOPLE),
         "quorum": FieldLabel(gettext_lazy("Members needed to decide"), people, PEOPLE),
@@ -154,6 +155,7 @@ APPEAL = BlockLabels(
             Money(),
             gettext_lazy("0 for none."),
             Visibility.PART,
+            heading=gettext_lazy("Deposit and merit"),
         ),
         "deposit_teams": FieldLabel(
             gettext_lazy("Deposit of a team"),
@@ -183,7 +185,9 @@ APPEAL = BlockLabels(
             ),
         ),
         "absent_partner_concurs": FieldLabel(
-            gettext_lazy("A partner recorded as having left counts as agreeing"), yes_no
+            gettext_lazy("A partner recorded as having left counts as agreeing"),
+            yes_no,
+            heading=gettext_lazy("What is admitted"),
         ),
         "discipline_heard": FieldLabel(
             gettext_lazy(
@@ -193,7 +197,9 @@ APPEAL = BlockLabels(
             yes_no,
         ),
         "admissibility_hours": FieldLabel(
-            gettext_lazy("Time to check the notice"), hours
+            gettext_lazy("Time to check the notice"),
+            hours,
+            heading=gettext_lazy("Time limits"),
         ),
         "grounds_hours": FieldLabel(gettext_lazy("Time to add grounds"), hours),
         "statement_hours": FieldLabel(gettext_lazy("Time for statements"), hours),
@@ -210,6 +216,7 @@ APPEAL = BlockLabels(
             or_nobody,
             ShortText(),
             gettext_lazy("Leave it empty if a decision can't be appealed further."),
+            heading=gettext_lazy("Further appeals"),
         ),
         "further_days": FieldLabel(gettext_lazy("Time for a further appeal"), days),
     },
@@ -223,6 +230,7 @@ RETENTION = BlockLabels(
             gettext_lazy("Remove texts and names of decided appeals after"),
             years,
             YEARS,
+            heading=gettext_lazy("How long it is stored"),
         ),
         "panel_notes_keep_days": FieldLabel(
             gettext_lazy("Delete the panel's notes after"), days
@@ -243,6 +251,7 @@ CONFLICTS = BlockLabels(
             gettext_lazy("Regular partner: this many sessions together"),
             sessions,
             Whole(least=1, most=99),
+            heading=gettext_lazy("Conflicts of interest"),
         ),
         "conflict_months": FieldLabel(gettext_lazy("Interests count for"), months),
     },

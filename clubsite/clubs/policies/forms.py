@@ -114,6 +114,12 @@ class SectionForm(forms.Form):
         return [field for field in others if not field.is_hidden]
 
     @property
+    def headed_fields(self) -> list[tuple[str, forms.BoundField]]:
+        """The fields that are seen, each with the heading above it, which may be none."""
+        headings = {each.name: str(each.label.heading) for each in self.settings}
+        return [(headings.get(field.name, ""), field) for field in self.own_fields]
+
+    @property
     def _translated(self) -> set[str]:
         return {
             name

@@ -383,6 +383,16 @@ def test_an_address_is_private_and_only_said_to_have_changed(
     assert "20.00 EUR" in overview
 
 
+def test_a_long_section_is_divided_by_headings(
+    client: Client, draft: PolicyDraft
+) -> None:
+    page = client.get(path("policy_edit", "appeals")).content.decode()
+
+    before, after = page.split("<h2>Deposit and merit</h2>")
+    assert 'name="quorum"' in before
+    assert 'name="deposit"' in after
+
+
 def test_elections_that_differ_are_told_one_by_one(
     client: Client, club: Club, draft: PolicyDraft, manager: User
 ) -> None:
