@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import chain
@@ -17,6 +18,7 @@ from clubsite.clubs.policy import TopicPolicy
 from clubsite.site.clock import now
 from clubsite.site.errors import Refused
 from scoring.bridge.convention import Name as Convention
+from scoring.bridge.masterpoints.schemes import Scheme
 from scoring.bridge.regulations import Regulations
 from scoring.bridge.strength import Strength, mean_handicap
 from scoring.calendar import access
@@ -103,6 +105,7 @@ def make_event(
     _check_takes_place(planned)
     doors = door_list(planned)
     _check_doors(doors, set_up)
+    set_up = _without_what_pairs_have(set_up, series)
 
     plan = _plan(planned, set_up, people, doors)
     event = build_event(series.club, plan, made_by=by)
@@ -121,6 +124,16 @@ def make_event(
     }
     trail.record("date.event_made", planned, by=by, club=series.club, details=details)
     return event
+
+
+def _without_what_pairs_have(set_up: SetUp, series: Series) -> SetUp:
+    """The set-up without the usual master points, where a series begins with an
+    individual: they are those of pairs. Later ones award what the last one awarded."""
+    if not set_up.of_persons or series.set_up or series.model_event:
+        return set_up
+    regulations = set_up.regulations | {"master_points": Scheme.NONE}
+    stored = Regulations.from_values(regulations).as_values()
+    return replace(set_up, regulations=stored)
 
 
 def _remember(planned: PlannedDate, event: Event, set_up: SetUp) -> None:

@@ -421,6 +421,27 @@ def test_an_individual_seats_the_players_of_the_pairs() -> None:
     assert {pair.second for pair in pairs_at(next_time)} == {None}
 
 
+def test_a_series_that_begins_with_an_individual_awards_nothing_usual() -> None:
+    world = make_calendar()
+    Series.objects.update(model_event=None)
+    world.series.refresh_from_db()
+    planned = world.planned()
+    for first, second in (
+        ("Ann", "Bob"),
+        ("Cat", "Dan"),
+        ("Eve", "Fay"),
+        ("Gus", "Ida"),
+    ):
+        pairs.add_pair(planned, first, second, by=world.director)
+    usual = {"master_points": "ebu_club"}
+
+    event = make(world, planned, movement="individual", regulations=usual)
+
+    assert event.contest == ContestKind.INDIVIDUAL
+    assert event.regulation_values == {}
+    assert Series.objects.get().set_up["regulations"] == {}
+
+
 def test_one_player_more_than_the_tables_seat_sits_out_a_round() -> None:
     world = make_calendar(missing=None)
     planned = world.planned()
