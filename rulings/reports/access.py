@@ -20,7 +20,7 @@ from rulings.appeals.access import cases
 from rulings.appeals.access.cases import Case
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.procedure import CaseRole
-from rulings.reports.labels import STATES
+from rulings.reports.labels import STATES, SayKind
 from rulings.reports.models import Report, ReportSay
 from rulings.reports.policy import ReportPolicy
 from rulings.reports.procedure.blocks import Candidate
@@ -215,6 +215,15 @@ def has_open_report(appeal: Appeal, level: Level) -> bool:
     """Whether the case has a report of that level which is not withdrawn."""
     reports = Report.objects.filter(appeal=appeal, level=level)
     return reports.exclude(state=ReportState.WITHDRAWN).exists()
+
+
+def count_objections(appeal: Appeal, level: Level) -> int:
+    """How many players have asked, of an earlier report of that level, that nothing of
+    it appear; an unlinkable one is what they asked for."""
+    if level is Level.UNLINKABLE:
+        return 0
+    before = {"report__appeal": appeal, "report__level": level}
+    return ReportSay.objects.filter(kind=SayKind.OBJECT, **before).count()
 
 
 IN_THE_MAKING = (ReportState.DRAFT, ReportState.SECOND, ReportState.PLAYERS)

@@ -149,12 +149,13 @@ def submit_report(report: Report, *, by: User, expected_version: int) -> None:
 def send_back_report(
     report: Report, *, by: User, expected_version: int, reason: str
 ) -> None:
-    """Let the author write it again; what the players said ends with the text."""
+    """Let the author write it again; what the players said ends with the text, but for
+    an objection to any text of that level."""
     work = _open(report, by, expected_version)
     state = _walk(work, ReportAction.SEND_BACK, get_facts(work, reason=reason))
 
     _step(work, state, reason=reason, notice_until=None, second=None)
-    ReportSay.objects.filter(report=report).delete()
+    ReportSay.objects.filter(report=report).exclude(kind=SayKind.OBJECT).delete()
     _notify(work, "report_returned", [work_author(work)])
 
     _record("report.sent_back", report, by=by)
@@ -184,17 +185,7 @@ def say_to_report(
         raise Refused(_("Say what you want changed."), field="text")
 
     _step(work, state)
-    ReportSay.objects.update_or_create(
-        report=report,
-        player=work.player,
-        defaults={
-            "kind": kind,
-            "text": text,
-            "at": now(),
-            "reply": "",
-            "replied_at": None,
-        },
-    )
+    _store_answer(work, kind, text)
 
     _record("report.said", report, by=by)
 
@@ -243,11 +234,13 @@ def approve_report(
 
 @transaction.atomic
 def object_to_report(report: Report, *, by: User, expected_version: int) -> None:
-    """A player wants only an unlinkable version: this one is gone at once."""
+    """A player wants only an unlinkable version: this one is gone at once, and no other
+    of its level is begun."""
     work = _open(report, by, expected_version)
     state = _walk(work, ReportAction.OBJECT, get_facts(work))
 
     _take_down(work, state, _("A player at the table asked for it."))
+    _store_answer(work, SayKind.OBJECT, "")
 
     _record("report.objected", report, by=by)
 
@@ -318,11 +311,10 @@ def expunge_with_appeal(appeal: int) -> None:
 def erase_answers(user: User, club: Club) -> None:
     """Delete what this person said to reports of the club.
 
-    An objection to a report that is still with the players goes on counting, without words.
+    An objection goes on counting, without words: else the next report would appear.
     """
     says = ReportSay.objects.filter(report__club=club, player__account=user)
-    counting = {"kind": SayKind.OBJECT, "report__state": ReportState.PLAYERS}
-    says.exclude(**counting).delete()
+    says.exclude(kind=SayKind.OBJECT).delete()
     says.update(text="", reply="", replied_at=None)
 
 
@@ -433,6 +425,21 @@ def _step(work: ReportWork, state: ReportState, **fields: Any) -> None:
 
 def _take_down(work: ReportWork, state: ReportState, reason: str) -> None:
     _step(work, state, reason=reason, withdrawn_at=now(), search="")
+
+
+def _store_answer(work: ReportWork, kind: SayKind, text: str) -> None:
+    """What this player says from now on, without a reply yet."""
+    ReportSay.objects.update_or_create(
+        report=access.own_report(work),
+        player=work.player,
+        defaults={
+            "kind": kind,
+            "text": text,
+            "at": now(),
+            "reply": "",
+            "replied_at": None,
+        },
+    )
 
 
 def work_author(work: ReportWork) -> User:

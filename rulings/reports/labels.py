@@ -113,9 +113,7 @@ GUARDS: Words = {
     ReportGuard.REASON: _("Give a reason."),
     ReportGuard.NOTICE_OVER: _("The players' seven days aren't over yet."),
     ReportGuard.REPLIED: _("Reply first to each player who wants a change."),
-    ReportGuard.NO_OBJECTION: _(
-        "A player wants only an unlinkable version. Withdraw this report."
-    ),
+    ReportGuard.NO_OBJECTION: _("A player wants only an unlinkable version."),
     ReportGuard.EMBARGO: _("No embargo is set."),
     ReportGuard.NO_EMBARGO: _("The embargo isn't over yet."),
     ReportGuard.EMBARGO_OVER: _("The embargo isn't over yet."),

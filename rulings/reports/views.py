@@ -61,7 +61,10 @@ _ALL = (
         ReportAction.SEND_BACK,
         ReasonForm,
         actions.send_back_report,
-        _("The author reads your reason. What players have answered is deleted."),
+        _(
+            "The author reads your reason. What players have answered is deleted, except "
+            "that they want only an unlinkable version."
+        ),
     ),
     Deed(
         ReportAction.ASK_PLAYERS,

@@ -176,7 +176,7 @@ TRANSITIONS: tuple[_Row, ...] = (
         None,
         ReportState.DRAFT,
         _AUTHOR,
-        (*_FIT, ReportGuard.NO_OTHER),
+        (*_FIT, ReportGuard.NO_OTHER, ReportGuard.NO_OBJECTION),
     ),
     *within((ReportState.DRAFT,), ReportAction.EDIT, _AUTHOR),
     *within((ReportState.DRAFT,), ReportAction.ANSWER, _AUTHOR),

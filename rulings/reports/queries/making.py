@@ -164,7 +164,11 @@ def get_facts(
             policy.open_to_members if at is Level.SEATS else policy.open_to_all
         ),
     )
-    own = _facts_of(work, report, findings) if report else {}
+    own = (
+        _facts_of(work, report, findings)
+        if report
+        else {"objections": access.count_objections(appeal, at)}
+    )
     return replace(facts, **{**own, **known})
 
 

@@ -242,6 +242,22 @@ def test_a_player_takes_a_published_report_down_at_any_time() -> None:
     report.refresh_from_db()
     assert (report.state, report.search) == (State.WITHDRAWN, "")
     assert not access.published_reports(world.club).exists()
+    with pytest.raises(Refused, match="only an unlinkable version"):
+        begin(world, appeal)
+    assert begin(world, appeal, Level.UNLINKABLE).state == State.DRAFT
+
+
+def test_an_objection_to_any_text_outlives_the_text() -> None:
+    world, appeal = decided_world()
+    report = report_in(world, appeal, State.PLAYERS)
+    say(world, report, "respondent", SayKind.OBJECT)
+    say(world, report, "west", SayKind.AGREE)
+    with clock.at(WRITTEN_AT):
+        actions.send_back_report(
+            report, by=world["third"], expected_version=version(report), reason="Tone."
+        )
+
+    assert report.says.get().kind == SayKind.OBJECT
 
 
 def test_an_embargo_is_kept_to_the_second() -> None:
