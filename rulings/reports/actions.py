@@ -216,6 +216,8 @@ def approve_report(
 ) -> None:
     """Approve the text as it stands; from now on no one changes it."""
     work = _open(report, by, expected_version)
+    if embargo_until is not None and embargo_until <= now():
+        raise Refused(_("That time is in the past."), field="embargo_until")
     known, findings = _check(work)
     facts = get_facts(work, findings=findings, embargo_until=embargo_until)
     state = _walk(work, ReportAction.APPROVE, facts)

@@ -260,6 +260,17 @@ def test_an_objection_to_any_text_outlives_the_text() -> None:
     assert report.says.get().kind == SayKind.OBJECT
 
 
+def test_an_embargo_that_is_over_already_is_a_slip() -> None:
+    world, appeal = decided_world()
+    report = report_in(world, appeal, State.PLAYERS)
+
+    with pytest.raises(Refused, match="in the past"):
+        approve(world, report, WRITTEN_AT)
+
+    report.refresh_from_db()
+    assert report.state == State.PLAYERS
+
+
 def test_an_embargo_is_kept_to_the_second() -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, State.PLAYERS)
