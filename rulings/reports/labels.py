@@ -81,6 +81,8 @@ TURNS: Words = {
     ReportState.PUBLISHED: _("Published"),
 }
 """What a report on its way waits for."""
+PLAYERS_DONE = _("Waiting for a second person to approve it")
+"""What it waits for once the players' days are over."""
 ACTIONS: Words = {
     ReportAction.BEGIN: _("Write a report"),
     ReportAction.EDIT: _("Edit the report"),

@@ -11,7 +11,14 @@ from rulings.appeals.access.cases import Case
 from rulings.appeals.queries.head import StepView
 from rulings.reports import access
 from rulings.reports.access import ReportWork
-from rulings.reports.labels import ACTIONS, LEVEL_MARKS, LEVELS, STATES, TURNS
+from rulings.reports.labels import (
+    ACTIONS,
+    LEVEL_MARKS,
+    LEVELS,
+    PLAYERS_DONE,
+    STATES,
+    TURNS,
+)
 from rulings.reports.models import Report
 from rulings.reports.procedure.checklist import Finding, unanswered
 from rulings.reports.procedure.states import (
@@ -94,7 +101,8 @@ class ListPage:
 @dataclass(frozen=True, slots=True)
 class ReportPage:
     """A report where it is made. Findings are for those who check it, what was said for
-    them and for who said it; a player reads the text alone."""
+    them and for who said it; a player reads the text alone. `days_run` is while the
+    players' answers are waited for."""
 
     key: int
     appeal: int
@@ -115,6 +123,7 @@ class ReportPage:
     says: tuple[SayView, ...]
     acts: tuple[ActView, ...]
     is_player: bool
+    days_run: bool
 
 
 def build_list(case: Case) -> ListPage:
@@ -160,7 +169,7 @@ def build_page(work: ReportWork) -> ReportPage:
         mark=LEVEL_MARKS[level],
         steps=_steps(ReportState(report.state)),
         state=STATES[report.state],
-        turn=TURNS.get(report.state, ""),
+        turn=_turn(report),
         until=_until(report),
         now=now(),
         author="" if is_player else str(report.author),
@@ -172,6 +181,7 @@ def build_page(work: ReportWork) -> ReportPage:
         says=build_says(work, report.says.all()),
         acts=_acts(work, facts, has_findings=bool(findings)),
         is_player=is_player,
+        days_run=report.state == ReportState.PLAYERS and not _is_over(report),
     )
 
 
@@ -204,10 +214,21 @@ def _url(work: ReportWork, action: ReportAction) -> str:
     return reverse("report_move", args=[*place, action.value])
 
 
+def _turn(report: Report) -> Promise | str:
+    """What the report waits for at this moment."""
+    if report.state == ReportState.PLAYERS and _is_over(report):
+        return PLAYERS_DONE
+    return TURNS.get(report.state, "")
+
+
+def _is_over(report: Report) -> bool:
+    return report.notice_until is not None and report.notice_until <= now()
+
+
 def _until(report: Report) -> datetime | None:
     """What the report waits for the end of."""
     if report.state == ReportState.PLAYERS:
-        return report.notice_until
+        return None if _is_over(report) else report.notice_until
     return report.embargo_until if report.state == ReportState.EMBARGOED else None
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from rulings.reports.procedure.states import ReportState
 from rulings.tests.appeal_world import World, as_, to
 from rulings.tests.report_world import (
     MUCH_LATER,
+    OVER,
     TEXTS,
     WRITTEN_AT,
     decided_world,
@@ -170,6 +172,18 @@ def test_players_are_told_who_reads_their_answer(stage: Stage) -> None:
     assert promise in pages["appellant"]
     readers = {who for who, page in pages.items() if text in page}
     assert readers == {"chair", "third", "in_charge", "manager"}
+
+
+def test_once_the_days_are_over_the_report_waits_for_its_approval(stage: Stage) -> None:
+    Report.objects.update(state="players", search="")
+    appellant = stage.clients["appellant"]
+    waits = []
+    for moment in (OVER - timedelta(seconds=1), OVER):
+        with clock.at(moment):
+            page = page_of(stage.world, stage.report, appellant)
+        waits.append(("You have 7 days" in page, "a second person to approve" in page))
+
+    assert waits == [(True, False), (False, True)]
 
 
 def test_the_casebook_is_for_members_and_nobody_else(stage: Stage) -> None:
@@ -351,7 +365,8 @@ def test_with_the_players_a_strip_says_until_when(stage: Stage) -> None:
     Report.objects.update(state="embargoed", search="", embargo_until=MUCH_LATER)
     embargoed = page_of(stage.world, stage.report, stage.clients["chair"])
     Report.objects.update(state="players", search="")
-    waiting = page_of(stage.world, stage.report, stage.clients["chair"])
+    with clock.at(WRITTEN_AT):
+        waiting = page_of(stage.world, stage.report, stage.clients["chair"])
 
     assert "Approved, under embargo" in embargoed
     assert "until Wed 6 May 2026" in embargoed
