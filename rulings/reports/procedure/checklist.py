@@ -106,8 +106,9 @@ _OF_EVENTS = frozenset(
 _COMMON = _SEATS | frozenset(_ORDINARY.split())
 """Words that mean a person or a place only where they are written with a capital."""
 _RELATIVES = re.compile(
-    r"\b(wife|husband|spouse|fianc[ée]e?|son|daughter|mother|father|brother|sister|"
-    r"married|couple|regular partners?(?:hip)?)\b",
+    r"\b(wife|wives|husbands?|spouses?|fianc[ée]e?|boyfriend|girlfriend|sons?|"
+    r"daughters?|mother|father|brothers?|sisters?|twins?|cousins?|uncle|aunt|nephew|"
+    r"niece|in-laws?|married|couple|regular partners?(?:hip)?)\b",
     re.IGNORECASE,
 )
 _TITLES = re.compile(
@@ -115,20 +116,32 @@ _TITLES = re.compile(
     r"treasurer|secretary|champion|grandmaster|life master|captain)\b\.?",
     re.IGNORECASE,
 )
+_COUNTED = r"one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_ORDINAL = (
+    r"(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|"
+    r"tenth|eleventh|twelfth)"
+)
 _PLACED = re.compile(
-    r"\b(?:pairs?|teams?|tables?|seat|no\.?|number)\s*#?\d+\b", re.IGNORECASE
+    rf"\b(?:(?:pairs?|teams?|tables?|seat|no\.?|number)\s*#?(?:\d+|{_COUNTED})|"
+    rf"{_ORDINAL}\s+(?:pair|team|table))\b",
+    re.IGNORECASE,
 )
 _LONG_NUMBER = re.compile(r"(?<![\w.])\+?\d[\d ]{4,}\d(?![\w.])|(?<!\w)\d{5,}(?!\w)")
 _LINK = re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+", re.IGNORECASE)
 _DAY = re.compile(
-    r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b"
+    r"\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|\b(?:19|20)\d\d\b|\b\d{1,2}:\d\d\b|"
+    r"\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b|\b(?i:Easter|Christmas|Whitsun|New Year)\b"
 )
 _BOARD = re.compile(
-    r"\b(?:boards?|rounds?|sessions?|sections?|match(?:es)?|hands?)\s*(?:no\.?\s*)?#?"
-    r"(?:\d+|[A-Z]\b)"
+    r"\b(?:[Bb]oards?|[Rr]ounds?|[Ss]essions?|[Ss]ections?|[Mm]atch(?:es)?|[Hh]ands?)"
+    rf"\s*(?:no\.?\s*)?#?(?:\d+|[A-Z]\b|(?:{_COUNTED})\b)|"
+    rf"\b(?i:{_ORDINAL})\s+(?:board|round|session|section|match)\b"
 )
 _HOLDING = re.compile(r"(?<![\w.])[♠♥♦♣]?(?:[AKQJTx2-9]|10){4,}(?!\w)")
-_QUOTE = re.compile(r"[“\"«„]([^”\"»“]+)[”\"»“]")
+_QUOTE = re.compile(
+    r"[“\"«„][^”\"»“]+[”\"»“]|‘[^‘\n]+?’(?!\w)|"
+    r"(?<!\w)'(?:[^'\n]|(?<=\w)'(?=\w))+'(?!\w)"
+)
 _QUOTED_WORDS = 3
 _INSIDE = 6
 """From how many letters a name is found inside a longer word."""
@@ -138,6 +151,18 @@ _SPLIT = 5
 """From how many letters a word of a name is found with gaps in it."""
 _LONG_SUIT = 8
 _LATIN = 0x250
+_UNAMBIGUOUS = 6
+"""From how many letters a month or weekday means a date in small letters too: "march"
+and "may" have other meanings."""
+_IN_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
+_OF_THE_GAME = frozenset(
+    {"ui", "mi", "ai", "td", "nt", "mp", "vp", "lho", "rho", "bit", "imp", "dic"}
+)
+"""Abbreviations that are no one's initials."""
+_OF_CARDS = frozenset("akqjtxshdc")
+"""Letters by which cards are written: capitals of these alone are no initials."""
+_LONGEST_INITIALS = 6
+_DOTTED = re.compile(r"(?<!\w)[^\W\d_](?:[.\s'’-]{1,3}[^\W\d_](?!\w))+\.?")
 
 
 def find(texts: Texts, known: Known, level: Level) -> tuple[Finding, ...]:
@@ -207,7 +232,8 @@ def _numbered(part: ReportPart, found: Iterable[Finding]) -> list[Finding]:
 class _Read:
     """A text with its words: where each begins, and all of them run together.
 
-    `ends` says how many letters of the run each word brings it to.
+    `ends` says how many letters of the run each word brings it to, `initials` where
+    single letters with full stops stand, or capitals that may be a name.
     """
 
     text: str
@@ -215,6 +241,7 @@ class _Read:
     places: Mapping[str, list[int]]
     stream: str
     ends: tuple[int, ...]
+    initials: Mapping[str, list[tuple[int, int]]]
 
     @classmethod
     def of(cls, text: str) -> "_Read":
@@ -228,7 +255,23 @@ class _Read:
             places,
             "".join(word for word, _start, _end in found),
             tuple(accumulate(len(word) for word, _start, _end in found)),
+            _find_initials(text, found),
         )
+
+
+def _find_initials(
+    text: str, found: Iterable[tuple[str, int, int]]
+) -> Mapping[str, list[tuple[int, int]]]:
+    """Where letters stand that may be initials, by these letters."""
+    places: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    for dotted in _DOTTED.finditer(text):
+        if "." in dotted.group():
+            places["".join(folded_words(dotted.group()))].append(dotted.span())
+    for word, start, end in found:
+        is_short = 1 < len(word) <= _LONGEST_INITIALS and text[start:end].isupper()
+        if is_short and word not in _OF_THE_GAME and not set(word) <= _OF_CARDS:
+            places[word].append((start, end))
+    return places
 
 
 def _in_prose(text: str, known: Known, level: Level) -> Iterator[Finding]:
@@ -277,8 +320,11 @@ def _people(read: _Read, people: Iterable[Person]) -> Iterator[Finding]:
     for person in people:
         kind = Kind.PARTNER if person.partner else Kind.NAME
         yield from _names(read, person.name, kind)
+        usual = plain(person.name).casefold()
+        if (spelled := usual.translate(_IN_TWO_LETTERS)) != usual:
+            yield from _names(read, spelled, kind)
         yield from _names(read, person.nickname, Kind.NICKNAME)
-        yield from _initials(read.text, person.name)
+        yield from _initials(read, person.name)
         for number in person.numbers:
             parts = folded_words(plain(number))
             yield from _sequences(read, parts, Kind.NUMBER)
@@ -359,13 +405,15 @@ def _in_stream(read: _Read, letters: str) -> Iterator[tuple[int, int, bool]]:
         at = read.stream.find(letters, at + 1)
 
 
-def _initials(text: str, name: str) -> Iterator[Finding]:
-    """The first letters of a name with a full stop behind each."""
-    letters = [word[0] for word in folded_words(plain(name))]
-    if len(letters) < 2 or set(letters) <= set("nesw"):
+def _initials(read: _Read, name: str) -> Iterator[Finding]:
+    """The first letters of all words of a name, or of the first and the last."""
+    letters = "".join(word[0] for word in folded_words(plain(name)))
+    if len(letters) < 2:
         return
-    pattern = r"\.\s?".join(map(re.escape, letters)) + r"\."
-    yield from _by(re.compile(rf"(?<!\w){pattern}", re.IGNORECASE), Kind.NAME, text)
+    for initials in {letters, letters[0] + letters[-1]}:
+        if not set(initials) <= set("nesw"):
+            for start, end in read.initials.get(initials, ()):
+                yield _place(Kind.NAME, read.text, start, end)
 
 
 def _places(read: _Read, places: Iterable[str], level: Level) -> Iterator[Finding]:
@@ -385,7 +433,7 @@ def _dates(read: _Read, date_words: Iterable[str]) -> Iterator[Finding]:
     for date_word in date_words:
         for at in read.places.get(date_word, ()):
             _word, start, end = read.words[at]
-            if not read.text[start:end].islower():
+            if len(date_word) >= _UNAMBIGUOUS or not read.text[start:end].islower():
                 yield _place(Kind.DATE, read.text, start, end)
 
 

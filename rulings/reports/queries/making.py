@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import translation
-from django.utils.dates import MONTHS, WEEKDAYS
+from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -116,13 +116,12 @@ def build_known(work: ReportWork, level: Level, policy: ReportPolicy) -> Known:
 
 
 def date_words(language: str) -> frozenset[str]:
-    """The months and weekdays of that language and of the site's own."""
+    """The months and weekdays of that language and of the site's own, short ones too."""
+    names = (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR)
     found = set()
     for each in (language, settings.LANGUAGE_CODE):
         with translation.override(each):
-            found |= {
-                fold(str(name)) for name in (*MONTHS.values(), *WEEKDAYS.values())
-            }
+            found |= {fold(str(name)) for row in names for name in row.values()}
     return frozenset(found)
 
 
