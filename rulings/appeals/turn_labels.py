@@ -38,6 +38,8 @@ DUTIES: Mapping[Turn, Promise] = {
     Turn.SIGN: _("Sign the decision"),
 }
 
+DISSOLVED = _("The panel is dissolved and a new one is formed.")
+DISSOLVED_ON = _("On %(instant)s the panel is dissolved and a new one is formed.")
 OTHERWISE: Mapping[Turn, Promise] = {
     Turn.LODGING: _("The appeal period ends and your draft can no longer be lodged."),
     Turn.CHECK: _("The managers are reminded every day. The result stays open."),
@@ -53,10 +55,10 @@ OTHERWISE: Mapping[Turn, Promise] = {
     ),
     Turn.FILLING: _("The next member of the pool is invited, if there is one."),
     Turn.DECLARATIONS: _("Your seat is offered to the next member of the pool."),
-    Turn.SCHEDULING: _("The panel is dissolved and a new one is formed."),
+    Turn.SCHEDULING: DISSOLVED,
     Turn.ALONE: _("The managers are reminded every day. The result stays open."),
-    Turn.HEARING: _("The panel is dissolved and a new one is formed."),
-    Turn.DECISION: _("The panel is dissolved and a new one is formed."),
+    Turn.HEARING: DISSOLVED,
+    Turn.DECISION: DISSOLVED,
     Turn.FACTS: _("No panel can be appointed until you have stated the facts."),
     Turn.LAW_FIRST: _("No panel can be appointed until you have answered it."),
     Turn.WAIVERS: _("The panel can't go on until the other members have decided."),
@@ -70,7 +72,7 @@ OTHERWISE: Mapping[Turn, Promise] = {
     Turn.ANSWER: _("The decision counts until the authority says otherwise."),
     **dict.fromkeys(
         (Turn.DRAFT, Turn.MERIT, Turn.SIGN),
-        _("The panel is dissolved and a new one is formed."),
+        DISSOLVED,
     ),
     Turn.VOTE: _("You leave the panel, and a new one hears the case again."),
     Turn.DEPOSIT: _("The deposit stays marked as owed to the side."),

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from clubsite.accounts.models import User
 from clubsite.clubs.landing import Occasion, Part
 from clubsite.clubs.models import Club
+from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.clock import now
 from clubsite.site.questions import Question
 from rulings.appeals.access.cases import Case
@@ -35,12 +36,19 @@ from rulings.appeals.queries.actions import (
 from rulings.appeals.queries.case_facts import (
     has_open_conflict,
     may_countersign,
+    panel_by,
     running,
     settles_conflict,
 )
 from rulings.appeals.queries.deciding import deciding_turn
 from rulings.appeals.queries.head import knows_state
-from rulings.appeals.turn_labels import DUTIES, OTHERWISE, OTHERWISE_ALONE
+from rulings.appeals.turn_labels import (
+    DISSOLVED,
+    DISSOLVED_ON,
+    DUTIES,
+    OTHERWISE,
+    OTHERWISE_ALONE,
+)
 from rulings.log.queries.open_items import appeal_deadline
 
 BESIDES: Mapping[Turn, tuple[Step, ...]] = {
@@ -69,7 +77,7 @@ class DutyView:
     words: Promise
     until: datetime | None
     is_over: bool
-    otherwise: Promise
+    otherwise: Promise | str
 
 
 more_duties = Question[[Sequence[Case]], list[DutyView]](
@@ -116,10 +124,14 @@ def _view(case: Case, duty: Turn, until: datetime | None) -> DutyView:
     )
 
 
-def otherwise(case: Case, duty: Turn) -> Promise:
-    """What happens if the duty is not done."""
+def otherwise(case: Case, duty: Turn) -> Promise | str:
+    """What happens if the duty is not done: a panel has some time after its deadline."""
     alone = Mode(case.appeal.mode).is_single
-    return (OTHERWISE_ALONE if alone else OTHERWISE)[duty]
+    words = (OTHERWISE_ALONE if alone else OTHERWISE)[duty]
+    ends = panel_by(case) if words is DISSOLVED else None
+    if ends is None:
+        return words
+    return DISSOLVED_ON % {"instant": club_time(ends, case.appeal.club)}
 
 
 def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:

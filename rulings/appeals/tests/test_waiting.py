@@ -124,7 +124,9 @@ def test_each_has_its_end_and_what_happens_if_nothing_is_done() -> None:
     assert (duty.until, duty.is_over) == (HEARING, False)
     assert duty.url == reverse("appeal_detail", args=[world.club.slug, appeal.pk])
     assert str(duty.state) == "Hearing arranged"
-    otherwise = "The panel is dissolved and a new one is formed."
+    otherwise = (
+        "On Sun 8 Mar 2026, 19:00 GMT the panel is dissolved and a new one is formed."
+    )
     assert str(duty.otherwise) == otherwise
     assert answer.until == HEARING
 
@@ -272,7 +274,7 @@ def test_the_page_shows_what_waits_and_the_zone_of_each_club() -> None:
 
     assert "Hold the hearing" in page
     assert "until Fri 6 Mar 2026, 20:00 CET" in page
-    assert "If you do nothing: The panel is dissolved" in page
+    assert "If you do nothing: On Sun 8 Mar 2026, 20:00 CET the panel is" in page
     assert "Nothing waits for you" in empty
 
 
