@@ -201,7 +201,7 @@ REPORTS = BlockLabels(
             Choice(READERS),
             _(
                 "Unlinkable reports name no one and appear together with cases of "
-                "other clubs."
+                "other clubs. Those that have appeared stay until they are withdrawn."
             ),
         ),
         "report_names_panel": FieldLabel(
