@@ -38,8 +38,6 @@ DUTIES: Mapping[Turn, Promise] = {
     Turn.SIGN: _("Sign the decision"),
 }
 
-DISSOLVED = _("The panel is dissolved and a new one is formed.")
-DISSOLVED_ON = _("On %(instant)s the panel is dissolved and a new one is formed.")
 OTHERWISE: Mapping[Turn, Promise] = {
     Turn.LODGING: _("The appeal period ends and your draft can no longer be lodged."),
     Turn.CHECK: _("The managers are reminded every day. The result stays open."),
@@ -55,10 +53,10 @@ OTHERWISE: Mapping[Turn, Promise] = {
     ),
     Turn.FILLING: _("The next member of the pool is invited, if there is one."),
     Turn.DECLARATIONS: _("Your seat is offered to the next member of the pool."),
-    Turn.SCHEDULING: DISSOLVED,
+    Turn.SCHEDULING: _("The panel is dissolved and a new one is formed."),
     Turn.ALONE: _("The managers are reminded every day. The result stays open."),
-    Turn.HEARING: DISSOLVED,
-    Turn.DECISION: DISSOLVED,
+    Turn.HEARING: _("The panel is dissolved and a new one is formed."),
+    Turn.DECISION: _("The panel is dissolved and a new one is formed."),
     Turn.FACTS: _("No panel can be appointed until you have stated the facts."),
     Turn.LAW_FIRST: _("No panel can be appointed until you have answered it."),
     Turn.WAIVERS: _("The panel can't go on until the other members have decided."),
@@ -72,12 +70,26 @@ OTHERWISE: Mapping[Turn, Promise] = {
     Turn.ANSWER: _("The decision counts until the authority says otherwise."),
     **dict.fromkeys(
         (Turn.DRAFT, Turn.MERIT, Turn.SIGN),
-        DISSOLVED,
+        _("The panel is dissolved and a new one is formed."),
     ),
     Turn.VOTE: _("You leave the panel, and a new one hears the case again."),
     Turn.DEPOSIT: _("The deposit stays marked as owed to the side."),
 }
 """What happens if nothing is done in time, or at all."""
+
+LATER: Mapping[Turn, Promise] = {
+    **dict.fromkeys(
+        (
+            *(Turn.SCHEDULING, Turn.HEARING, Turn.DECISION),
+            *(Turn.DRAFT, Turn.MERIT, Turn.SIGN),
+        ),
+        _("On %(instant)s the panel is dissolved and a new one is formed."),
+    ),
+    Turn.VOTE: _(
+        "On %(instant)s you leave the panel, and a new one hears the case again."
+    ),
+}
+"""What of that happens only some time after the deadline, with the instant."""
 
 OTHERWISE_ALONE: Mapping[Turn, Promise] = {
     **OTHERWISE,

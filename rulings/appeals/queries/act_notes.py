@@ -119,13 +119,11 @@ def _readers(case: Case, action: Action) -> str:
     at = way.index(case.state) if case.state in way else 0
     now = _groups(section, [case.state])
     coming = [group for group in _groups(section, way[at:]) if group not in now]
-    sentences = []
-    if now:
-        sentences.append(_("Can be read by %(readers)s.") % {"readers": _listed(now)})
-    if coming:
-        later = {"readers": _listed(coming)}
-        sentences.append(_("Later also by %(readers)s.") % later)
-    return " ".join(sentences)
+    later = {"readers": _listed(coming)}
+    if not now:
+        return _("Later it can be read by %(readers)s.") % later if coming else ""
+    first = _("Can be read by %(readers)s.") % {"readers": _listed(now)}
+    return f"{first} {_('Later also by %(readers)s.') % later}" if coming else first
 
 
 def _groups(section: Section, states: Iterable[State]) -> list[Promise]:

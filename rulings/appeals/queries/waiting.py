@@ -42,13 +42,7 @@ from rulings.appeals.queries.case_facts import (
 )
 from rulings.appeals.queries.deciding import deciding_turn
 from rulings.appeals.queries.head import knows_state
-from rulings.appeals.turn_labels import (
-    DISSOLVED,
-    DISSOLVED_ON,
-    DUTIES,
-    OTHERWISE,
-    OTHERWISE_ALONE,
-)
+from rulings.appeals.turn_labels import DUTIES, LATER, OTHERWISE, OTHERWISE_ALONE
 from rulings.log.queries.open_items import appeal_deadline
 
 BESIDES: Mapping[Turn, tuple[Step, ...]] = {
@@ -128,10 +122,11 @@ def otherwise(case: Case, duty: Turn) -> Promise | str:
     """What happens if the duty is not done: a panel has some time after its deadline."""
     alone = Mode(case.appeal.mode).is_single
     words = (OTHERWISE_ALONE if alone else OTHERWISE)[duty]
-    ends = panel_by(case) if words is DISSOLVED else None
-    if ends is None:
+    if duty not in LATER or words is not OTHERWISE[duty]:
         return words
-    return DISSOLVED_ON % {"instant": club_time(ends, case.appeal.club)}
+    ends = panel_by(case)
+    instant = {"instant": club_time(ends, case.appeal.club)}
+    return LATER[duty] % instant if ends else words
 
 
 def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:

@@ -134,7 +134,7 @@ def test_every_act_with_a_period_shows_its_end(
             Action.WRITE_DISSENT,
             State.DELIBERATING,
             "member",
-            "Later also by both sides, the directors involved, the panel, managers.",
+            "Later it can be read by both sides, the directors involved, the panel, m",
         ),
         (Action.RESTORE, State.INADMISSIBLE, "appellant", "Can be read by both sides"),
         (Action.VOTE, State.DELIBERATING, "member", "Only you and Sample chair"),

@@ -120,3 +120,18 @@ def test_a_side_reads_what_it_may_do_and_until_when(
 
     assert (str(right.words), right.until, right.is_over) == (words, HEARING, False)
     assert right.url
+
+
+def test_a_member_who_does_not_vote_is_told_when_the_seat_is_lost() -> None:
+    """A step of the ladder after the deadline of the decision, not at the deadline."""
+    world, _appeal = drafted()
+
+    with clock.at(HEARING):
+        (duty,) = waiting_duties(world["member"])
+
+    assert duty.until is not None
+    assert str(duty.until.date()) == "2026-03-08"
+    assert str(duty.otherwise) == (
+        "On Tue 10 Mar 2026, 19:00 GMT you leave the panel, and a new one hears the case "
+        "again."
+    )
