@@ -100,11 +100,20 @@ def _field(part: ReportPart) -> forms.Field:
     )
 
 
+class _Reason(forms.CharField):
+    """Not optional, but asked for by its form, only where there is an answer."""
+
+    def validate(self, value: Any) -> None:
+        """Nothing is missing as long as the place is not answered."""
+
+
 class ChecklistForm(WorkForm):
     """An answer to each place that the checklist found and that may stay.
 
     The fields are numbered: what stands in a text is no name for a field.
     """
+
+    use_required_attribute = False
 
     def __init__(
         self, *args: Any, findings: tuple[FindingView, ...], **kwargs: Any
@@ -127,10 +136,9 @@ class ChecklistForm(WorkForm):
                 required=False,
                 initial=self._answered(finding),
             )
-            self.fields[f"note-{at}"] = forms.CharField(
+            self.fields[f"note-{at}"] = _Reason(
                 label=_("Note on %(text)s") % {"text": finding.text},
                 max_length=SHORT,
-                required=False,
                 initial=finding.note,
             )
 

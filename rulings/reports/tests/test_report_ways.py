@@ -1,5 +1,7 @@
 """Ways of reports from draft to casebook, and what reaches people outside the case."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -67,6 +69,8 @@ def write(world: World, appeal: Appeal, author: Client) -> Report:
     post(world, report, author, "report_edit", **texts)
     page = author.get(to(world, "report_checklist", report.pk))
     key = page.context["form"]["key-1"].value()
+    assert "Note on" in page.content.decode()
+    assert not re.search(r"Note on [^<]+<[^>]+>\(optional", page.content.decode())
     answers = {"key-1": key, "reply-1": "needed"}
     path = to(world, "report_checklist", report.pk)
     unexplained = author.post(path, {"seen": version(report), **answers})
