@@ -3,19 +3,22 @@
 from collections.abc import Iterable
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404
 
 from clubsite.accounts.models import User
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club
+from clubsite.retention.labels import DataRequestKind, DataRequestState
 from clubsite.retention.models import (
     Announcement,
     DataRequest,
     Expunged,
     LegalHold,
 )
+from clubsite.retention.policy import ERASED_AFTER
+from clubsite.site.clock import now
 from clubsite.site.questions import KeyedQuestion, Question
 from clubsite.site.retention import Cases, Due, OpenCase, Row, Watcher
 
@@ -164,7 +167,16 @@ def visible_requests(user: User, club: Club) -> QuerySet[DataRequest]:
     """The requests that this person may answer; no one else has a list."""
     if not answers_requests(user, club):
         raise Http404
+    erased = DataRequest.objects.filter(
+        club=club,
+        user=OuterRef("user"),
+        state=DataRequestState.GRANTED,
+        kind=DataRequestKind.ERASURE,
+        answered_at__gte=OuterRef("made_at"),
+        answered_at__lte=now() - ERASED_AFTER,
+    )
     found = DataRequest.objects.filter(club=club).select_related("user", "answered_by")
+    found = found.annotate(was_erased_since=Exists(erased))
     requesters = found.order_by().values_list("user", flat=True).distinct()
     own = [key for key in requesters if user not in answering(club, key)]
     return found.exclude(user__in=own)

@@ -194,8 +194,12 @@ class DataRequest(models.Model):
 
     @property
     def reads_as_erased(self) -> bool:
-        """Whether its pages show no name or text any more, whatever still needs them."""
-        return self.erases_from is not None and self.erases_from <= now()
+        """Whether its pages show no name or text any more, whatever still needs them.
+
+        `visible_requests` annotates whether a later erasure of the same person does.
+        """
+        own = self.erases_from is not None and self.erases_from <= now()
+        return own or getattr(self, "was_erased_since", False)
 
     @property
     def asked_by(self) -> str:

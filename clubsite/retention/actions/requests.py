@@ -15,6 +15,7 @@ from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import Club, NationalNumber, Player
 from clubsite.clubs.player_records import club_day
 from clubsite.notices import outbox
+from clubsite.ops import scrubbing
 from clubsite.retention import access, expunged_list, own_data
 from clubsite.retention.labels import NAME_REPLACED, DataRequestKind, DataRequestState
 from clubsite.retention.models import DataRequest
@@ -32,6 +33,7 @@ MADE, REMINDER, ANSWERED = (
 )
 REMINDED = timedelta(days=7)
 DAILY = timedelta(days=1)
+OVERWRITTEN = timedelta(hours=2)
 PERSONAL = {
     "national_number": "",
     "club_number": "",
@@ -144,7 +146,15 @@ def sweep_requests() -> None:
     do_all(
         lambda: do_each(waiting.select_related("club", "user"), remind),
         lambda: do_each(granted.select_related("club", "user"), _erase_unless_held_up),
+        scrub,
     )
+
+
+def scrub() -> None:
+    """Overwrite what erasures replaced lately: the pass that erased, and the next one,
+    when the documents are made again without the name."""
+    if DataRequest.objects.filter(done_at__gte=now() - OVERWRITTEN).exists():
+        scrubbing.scrub(model._meta.db_table for model in (Player, User, DataRequest))
 
 
 def _erase_unless_held_up(request: DataRequest) -> None:
@@ -177,7 +187,7 @@ def is_held_up(request: DataRequest) -> bool:
 def erase(request: DataRequest) -> None:
     """Carry out an erasure that was granted."""
     erase_person(request.user, request.club)
-    DataRequest.objects.filter(pk=request.pk).update(done_at=now(), text="", answer="")
+    DataRequest.objects.filter(pk=request.pk).update(done_at=now())
     expunged_list.list_on_commit()
 
     trail.record("data_request.erased", request, by=None, club=request.club)
@@ -189,6 +199,7 @@ def erase_person(user: User, club: Club) -> None:
     keys = [player.pk for player in players]
     name = str(NAME_REPLACED)
     own_data.erase.ask(user, club)
+    access.own_requests(user, club).update(text="", answer="")
     NationalNumber.objects.filter(player__in=keys).delete()
     Player.objects.filter(pk__in=keys, left_on=None).update(left_on=club_day(club))
     Player.objects.filter(pk__in=keys).update(name=name, sort_name=name, **PERSONAL)

@@ -18,7 +18,7 @@ from clubsite.audit.models import Entry
 from clubsite.clubs.labels import RoleKind
 from clubsite.clubs.models import NationalNumber, Player, Role
 from clubsite.notices.models import Notice
-from clubsite.ops import home
+from clubsite.ops import home, scrubbing
 from clubsite.retention import access, actions, expunged_list, own_data, tasks
 from clubsite.retention.actions import requests
 from clubsite.retention.labels import DataRequestKind
@@ -195,6 +195,49 @@ def test_an_erasure_replaces_the_name_and_keeps_the_scores(client: Client) -> No
 
 
 @pytest.mark.django_db
+def test_an_erasure_takes_earlier_requests_along(client: Client) -> None:
+    people = make_people()
+    member = make_member(people.club, RoleKind.DIRECTOR, name="Sample Leaver")
+    copy = ask(people, DataRequestKind.ACCESS, by=member)
+    grant(copy, by=people.recorder, answer="Here it is.")
+    grant(ask(people, DataRequestKind.ERASURE, by=member), by=people.recorder)
+    client.force_login(people.recorder)
+    page = reverse("data_request_answer", args=[people.club.slug, copy.pk])
+    index = reverse("data_request_list", args=[people.club.slug])
+
+    with clock.at(BEGIN):
+        before = client.get(page).content.decode() + client.get(index).content.decode()
+    with clock.at(BEGIN + ERASED_AFTER):
+        held_up = client.get(page).content.decode() + client.get(index).content.decode()
+    sweep_after()
+
+    copy.refresh_from_db()
+    assert ("Here it is." in before, "Sample Leaver" in before) == (True, True)
+    assert ("Here it is." in held_up, "Sample Leaver" in held_up) == (False, False)
+    assert (copy.text, copy.answer) == ("", "")
+
+
+@pytest.mark.django_db
+def test_what_an_erasure_replaced_is_overwritten_by_two_passes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    people = make_people()
+    member = make_user("Sample Leaver")
+    make_player(people.club, "Sample Leaver", account=member)
+    grant(ask(people, DataRequestKind.ERASURE, by=member), by=people.recorder)
+    passes: list[set[str]] = []
+    monkeypatch.setattr(scrubbing, "scrub", lambda tables: passes.append(set(tables)))
+
+    counts = []
+    for hours in (-1, 0, 1, 3):
+        sweep_after(ERASED_AFTER + timedelta(hours=hours))
+        counts.append(len(passes))
+
+    assert counts == [0, 1, 2, 2]
+    assert passes[0] >= {"clubs_player", "accounts_user"}
+
+
+@pytest.mark.django_db
 def test_an_account_that_another_club_knows_stays() -> None:
     people = make_people()
     member = make_member(make_club("other"), RoleKind.DIRECTOR)
@@ -352,6 +395,7 @@ def test_an_erasure_is_done_again_after_a_restore(own_folder: Path) -> None:
     people = make_people()
     member = make_user("Sample Leaver")
     make_player(people.club, "Sample Leaver", account=member)
+    request = ask(people, DataRequestKind.ERASURE, by=member)
     home.mark_restored("")
     (own_folder / "expunged.list").write_text(
         f"2026-03-05 expunged erasure {people.club.pk}-{member.pk}\n"
@@ -360,7 +404,9 @@ def test_an_erasure_is_done_again_after_a_restore(own_folder: Path) -> None:
 
     call_command("finish_restore", "--despite-faults")
 
+    request.refresh_from_db()
     assert not Player.objects.filter(name="Sample Leaver").exists()
+    assert request.text == ""
     [entry] = Entry.objects.filter(verb="site.restored")
     assert entry.details["listed"] == 1
 
