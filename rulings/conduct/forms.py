@@ -392,7 +392,7 @@ class RespondForm(ActForm):
 class WithdrawForm(ActForm):
     """Taking it back."""
 
-    text = _text(_("Reason (optional)"), required=False)
+    text = _text(_("Reason"), required=False)
 
 
 class ClassifyForm(ActForm):

@@ -111,7 +111,9 @@ DECLINING: Words = {
 }
 DECLINING_CHOICES: Words = {
     **DECLINING,
-    Declining.BAD_FAITH: _("Reported in bad faith (needs a second reader)"),
+    Declining.BAD_FAITH: _(
+        "Reported in bad faith (needs a second person who handles the file)"
+    ),
 }
 """Why it isn't pursued, as the form offers it."""
 DESKS: Words = {
@@ -279,7 +281,7 @@ UNMET: Words = {
     Guard.CONSENT: _("The reporter must agree before you speak to anyone."),
     Guard.QUESTION_OPEN: _("There is no question to answer."),
     Guard.DECLINING_REASON: _("Give a reason for not pursuing it."),
-    Guard.SECONDED: _("A second reader of the file must agree."),
+    Guard.SECONDED: _("A second person who handles the file must agree."),
     Guard.REASON_GIVEN: _("Give a reason for continuing."),
     Guard.SUBJECT_GIVEN_REASONS: _(
         "Write to the person it concerns too. They were told of the report."
@@ -350,7 +352,7 @@ AUDIT_MESSAGES: dict[str, Sentence] = {
     "referral.memo_filed": _("Recorded as a memo"),
     "referral.memo_restarted": _("Review put off: another memo on the same person"),
     "referral.talked": _("Informal talk started"),
-    "referral.bad_faith_proposed": _("Bad faith proposed to a second reader"),
+    "referral.bad_faith_proposed": _("Bad faith proposed to a second person"),
     "referral.declined": _("Not pursued"),
     "referral.continued": _("Continued despite withdrawal"),
     "referral.closed": _("Closed"),

@@ -183,7 +183,7 @@ def decline_referral(
     declining: Declining,
     outcome: str,
 ) -> None:
-    """Pursue it no further; bad faith is first proposed to a second reader."""
+    """Pursue it no further; bad faith is first proposed to a second person."""
     proposed = declining is Declining.BAD_FAITH and referral.proposed_by is None
     seconded = proposed or referral.proposed_by not in {None, by}
     facts = _facts(referral, declining=declining, seconded=seconded)
@@ -292,8 +292,8 @@ def _propose_bad_faith(referral: Referral, person: User, expected_version: int) 
     if len(access.get_handlers(referral)) < 2:
         raise Refused(
             _(
-                "Bad faith needs a second reader, and no one else can read this file. "
-                "Choose another reason."
+                "Bad faith needs a second person who handles this file, and there is "
+                "none. Choose another reason."
             ),
             field="declining",
         )

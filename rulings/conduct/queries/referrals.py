@@ -472,7 +472,7 @@ def _handling(referral: Referral) -> list[str]:
         lines.append(str(labels.CLASSIFICATIONS[code]))
     if referral.proposed_by:
         lines.append(
-            _("%(name)s proposes “reported in bad faith”. A second reader must agree.")
+            _("%(name)s proposes “reported in bad faith”. A second person must agree.")
             % {"name": referral.proposed_by}
         )
     return lines

@@ -211,7 +211,7 @@ def test_bad_faith_takes_two_who_read_the_file() -> None:
     with one_entry("referral.bad_faith_proposed", by=people.recorder):
         decline(referral, people.recorder)
     proposed = referral.state
-    with pytest.raises(Refused, match="second reader"):
+    with pytest.raises(Refused, match="second person"):
         decline(referral, people.recorder)
     with one_entry("referral.declined", by=second):
         decline(referral, second)
@@ -230,7 +230,10 @@ def test_the_hint_about_a_second_reader_is_not_part_of_the_reason() -> None:
         people.club, about(people.subject_player), by=people.reporter
     )
     bring_to(referral, State.TRIAGE)
-    reader, hint = browser(people.recorder), "(needs a second reader)"
+    reader, hint = (
+        browser(people.recorder),
+        "(needs a second person who handles the file)",
+    )
 
     form = reader.get(address("referral_act", referral, "decline"))
     decline(referral, people.recorder)
@@ -246,7 +249,7 @@ def test_a_single_reader_cannot_call_it_bad_faith() -> None:
     people, referral = sent()
     bring_to(referral, State.TRIAGE)
 
-    with pytest.raises(Refused, match="no one else can read this file"):
+    with pytest.raises(Refused, match="a second person who handles this file"):
         decline(referral, people.recorder)
 
 
