@@ -574,7 +574,7 @@ class HandOverForm(ActForm):
 
     to = forms.TypedChoiceField(
         label=_("New officer"),
-        help_text=_("Officers appointed after this report was sent."),
+        help_text=_("Officers appointed after this report was sent, if any."),
         coerce=int,
         widget=forms.RadioSelect,
     )

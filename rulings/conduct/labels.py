@@ -191,7 +191,7 @@ CONSEQUENCES: Mapping[StrEnum, Promise] = {
         "One named person gets a link that opens nothing by itself. They need an account "
         "with two-step sign-in, and two people of the club who aren't involved must "
         "approve. Then they can read the report, and the files if these went along, but "
-        "not your notes or who reported it."
+        "not your notes; who reported it only if the reporter agreed, in the sealed copy."
     ),
     Action.END_SEAT: _(
         "The person can't open the report any more. You can invite again at any time."
