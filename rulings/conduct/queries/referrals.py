@@ -351,9 +351,8 @@ def _responses(reading: _Reading, messages: list[ReferralMessage]) -> list[Messa
 
 
 def _strip(reading: _Reading) -> Strip | None:
-    if not (reading.own or reading.in_office):
-        return None
-    return build_strip(reading.referral, own=reading.own)
+    shown = reading.own or reading.in_office
+    return build_strip(reading.referral, own=reading.own) if shown else None
 
 
 def _reviewer(reading: _Reading) -> str:
@@ -399,7 +398,9 @@ def build_strip(referral: Referral, *, own: bool = False) -> Strip:
         for place, step in enumerate(PATH)
     ]
     turns = labels.TURNS[Desk(referral.desk)]
-    return Strip(steps, str(turns.get(state, "")), referral.due_at)
+    # Another memo about the same person moves this date: its reporter isn't to see it.
+    hidden = own and state is State.MEMO_FILED
+    return Strip(steps, str(turns.get(state, "")), None if hidden else referral.due_at)
 
 
 def _step_label(step: State | None, state: State) -> str:

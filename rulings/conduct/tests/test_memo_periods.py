@@ -94,6 +94,23 @@ def test_another_memo_puts_off_the_review_of_those_about_the_same_person() -> No
 
 
 @pytest.mark.django_db
+def test_a_reporter_sees_nothing_of_another_memo_about_the_same_person() -> None:
+    people = make_people()
+    day = datetime(2026, 3, 3, 12, tzinfo=UTC)
+    page = address("referral_detail", memo_at(people, day, state=State.MEMO_FILED))
+    reporter, recorder = browser(people.reporter), browser(people.recorder)
+
+    with clock.at(day + timedelta(days=100)):
+        before = reporter.get(page).content.decode(), recorder.get(page).content
+        memo_at(people, day + timedelta(days=100), state=State.MEMO_FILED)
+        after = reporter.get(page).content.decode(), recorder.get(page).content
+
+    assert (b"3 Mar 2027" in before[1], b"11 Jun 2027" in after[1]) == (True, True)
+    assert "To be reviewed when the period ends" in before[0]
+    assert "2027" not in before[0] + after[0]
+
+
+@pytest.mark.django_db
 def test_a_memo_at_its_limit_stays_as_it_is() -> None:
     people = make_people()
     day = datetime(2026, 3, 3, 12, tzinfo=UTC)
