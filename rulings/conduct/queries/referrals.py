@@ -388,7 +388,7 @@ def build_strip(referral: Referral, *, own: bool = False) -> Strip:
     state = shown_state(referral, own=own)
     if referral.is_external:
         sent = Step(str(labels.STATES[state]), "now")
-        return Strip([sent], _("No one in the club can read it"), None)
+        return Strip([sent], _("No one in the club handles it"), None)
     at = PATH.index(state) if state in PATH else PATH.index(None)
     steps = [
         Step(

@@ -85,7 +85,7 @@ def test_both_named_leave_nobody_inside_the_club() -> None:
         path, {**COMPLETE, "narrative": text, "do": "send"}
     ).content.decode()
 
-    assert "If you exclude them, no one in the club can read it" in page
+    assert "If you exclude them, no one in the club handles it" in page
 
 
 def test_who_is_left_out_or_is_the_subject_already_needs_no_warning() -> None:

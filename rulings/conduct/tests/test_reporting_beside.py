@@ -71,7 +71,7 @@ def test_a_receipt_of_what_nobody_inside_reads_sends_to_the_contact_outside() ->
 
     assert referral.desk == Desk.EXTERNAL
     for page in (receipt, detail):
-        assert "No one in the club can read it" in page
+        assert "No one in the club handles it" in page
         assert "Sample Federation" in page
 
 
@@ -89,7 +89,7 @@ def test_the_form_says_where_the_draft_would_go() -> None:
     after = client.get(path).content.decode()
 
     assert f"this goes to: The recorder ({people.recorder.name})" in before
-    assert "no one in the club could read this" in after
+    assert "no one in the club would handle this" in after
     assert "No safeguarding officer in the club can read it" in after
 
 
