@@ -33,11 +33,13 @@ from rulings.appeals.queries.case_facts import (
     get_facts,
     get_powers,
     get_slip,
+    judged_notices,
     missing_parts,
     signing_facts,
     why_not,
 )
 from rulings.appeals.queries.deciding import turn_after_vote
+from rulings.appeals.queries.merits import due_penalty
 from rulings.appeals.queries.panel import (
     corrected,
     draft_effect,
@@ -381,7 +383,7 @@ def write_slip(
     case = transitions.open_case(appeal, by, expected_version)
     state = transitions.walk(case, Action.CORRECT_SLIP)
     check_score(case, content)
-    corrected = _with_deposits(case.appeal.decision, as_stored(content))
+    corrected = _with_sanctions(case, as_stored(content))
     if not why.strip():
         raise Refused(_("Say what the error was."))
     slip = Slip(decision=case.appeal.decision, now=corrected)
@@ -475,15 +477,19 @@ def _audited_fields(decision: Decision) -> dict[str, Any]:
     return {name: getattr(decision, name) for name in names}
 
 
-def _with_deposits(decision: Decision, content: dict[str, Any]) -> dict[str, Any]:
+def _with_sanctions(case: Case, content: dict[str, Any]) -> dict[str, Any]:
     """Where deposits went is noted by the person who keeps them, not corrected here; a
-    penalty goes with the finding that it followed from."""
-    for key, judged in content["merits"].items():
-        before = {"deposit": "", **decision.merits.get(key, {})}
+    penalty stays or goes with the finding that it follows from."""
+    signed = case.appeal.decision.merits
+    for notice in judged_notices(case):
+        judged = content["merits"][str(notice.pk)]
+        before = {"deposit": "", **signed.get(str(notice.pk), {})}
         judged.pop("votes")
         stays = ["deposit", "votes"]
         if judged["merit"] == before.get("merit"):
             stays.append("penalty")
+        elif fine := due_penalty(case, notice, judged["merit"]):
+            judged["penalty"] = fine.stored()
         judged |= {name: before[name] for name in stays if name in before}
     return content
 

@@ -20,7 +20,7 @@ from rulings.appeals.queries.case_facts import (
     judged_notices,
     signing_facts,
 )
-from rulings.appeals.queries.merits import DEPOSIT, merit_costs, merit_penalty
+from rulings.appeals.queries.merits import DEPOSIT, due_penalty, merit_costs
 
 
 @transaction.atomic
@@ -81,14 +81,18 @@ def _with_sanction(
             _("The notice had merit, so its deposit is returned."),
             field=f"deposit_{notice.pk}",
         )
+    if found.penalty is not None and not without:
+        raise Refused(
+            _("The notice had merit, so it costs no penalty."),
+            field=f"penalty_{notice.pk}",
+        )
     forfeits = without and (always or found.deposit == Deposit.FORFEITED)
     forfeits = forfeits and DEPOSIT in merit_costs(case.appeal)
     deposit = Deposit.FORFEITED if forfeits else Deposit.RETURNED
-    is_fined = without and (always or found.penalty is not None)
     return replace(
         found,
         deposit=deposit.value if notice.deposit == Deposit.HELD else "",
-        penalty=merit_penalty(case, notice) if is_fined else None,
+        penalty=due_penalty(case, notice, found.merit, chosen=bool(found.penalty)),
     )
 
 

@@ -1,12 +1,21 @@
 """Merit of a notice of appeal: what it can cost, and what was found, in words."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from rulings.appeals.access.cases import Case
-from rulings.appeals.labels import Merit
+from rulings.appeals.labels import DEPOSITS, Merit
 from rulings.appeals.models import Appeal, AppealNotice, Decision
 from rulings.appeals.procedure import Power
-from rulings.appeals.queries.case_facts import get_powers
+from rulings.appeals.queries.case_facts import (
+    get_policy,
+    get_powers,
+    judged_notices,
+)
+from rulings.appeals.queries.head import side_labels
 from rulings.laws.elections import BY_CODE
 from rulings.laws.policy import LawPolicy
 from rulings.log.labels import amount_label
@@ -22,6 +31,16 @@ COSTS = {
     "deposit_and_penalty": frozenset({DEPOSIT, PENALTY}),
 }
 """What each answer to the election costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingView:
+    """What a panel finds of one notice: merit with its penalty, reason, deposit."""
+
+    side: str
+    words: str
+    reason: str
+    deposit: str
 
 
 def merit_costs(appeal: Appeal) -> frozenset[str]:
@@ -55,14 +74,44 @@ def whole_effect(decision: Decision) -> ScoreEffect:
     return ScoreEffect.from_stored(decision.effects, [*decision.penalties, *fines])
 
 
+def due_penalty(
+    case: Case, notice: AppealNotice, merit: str, *, chosen: bool = False
+) -> PenaltyGiven | None:
+    """The penalty that this finding brings: always, or where the panel has `chosen` it,
+    as the policy says."""
+    always = get_policy(case.appeal).always_forfeits
+    if merit != Merit.WITHOUT or not (chosen or always):
+        return None
+    return merit_penalty(case, notice)
+
+
 def merit_text(notice: AppealNotice, decision: Decision | None) -> str:
     """What was found of the notice's merit, with the penalty that followed; empty until
-    it counts."""
+    it counts. Of a draft nothing is said, in a case that was reopened either."""
     if not notice.merit:
         return ""
-    merit, found = str(Merit(notice.merit).label), {}
-    if decision is not None:
-        found = decision.merits.get(str(notice.pk), {})
+    signed = decision is not None and decision.signed_at is not None
+    found = decision.merits.get(str(notice.pk), {}) if decision and signed else {}
+    return _finding_text({**found, "merit": notice.merit})
+
+
+def build_findings(case: Case, merits: Mapping[str, Any]) -> tuple[FindingView, ...]:
+    """What these findings say of each notice, in the order of the notices."""
+    labels = side_labels(case)
+    return tuple(
+        FindingView(
+            labels[notice.entry_id or 0],
+            _finding_text(found),
+            found["reason"],
+            str(DEPOSITS[found["deposit"]]) if found.get("deposit") else "",
+        )
+        for notice in judged_notices(case)
+        if (found := merits.get(str(notice.pk)))
+    )
+
+
+def _finding_text(found: Mapping[str, Any]) -> str:
+    merit = str(Merit(found["merit"]).label)
     if "penalty" not in found:
         return merit
     amount = amount_label(found["penalty"]["amount"], found["penalty"]["unit"])

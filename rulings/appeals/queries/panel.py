@@ -1,6 +1,6 @@
 """Panel, deliberation and decision of an appeal as shown, with previews of effects."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -27,7 +27,11 @@ from rulings.appeals.procedure.decision import panel_effect
 from rulings.appeals.procedure.facts import TWO
 from rulings.appeals.queries.case_facts import get_draft, get_slip, two_may_act
 from rulings.appeals.queries.head import redaction_level, side_labels
-from rulings.appeals.queries.merits import whole_effect
+from rulings.appeals.queries.merits import (
+    FindingView,
+    build_findings,
+    whole_effect,
+)
 from rulings.laws.references import LawRef
 from rulings.log.procedure.content import ScoreEffect
 from rulings.log.procedure.redaction import Level, Scope
@@ -97,7 +101,7 @@ class CorrectionView:
     written_by: str
     countersigned_by: str
     at: datetime | None
-    before: tuple[tuple[Promise, str], ...]
+    before: tuple[tuple[Promise | str, str], ...]
     effect_before: WrittenEffect | None
 
 
@@ -133,6 +137,7 @@ class DecisionView:
     corrections: tuple[CorrectionView, ...]
     draw_stands: bool = False
     casting_vote: bool = False
+    findings_of_merit: tuple[FindingView, ...] = ()
 
     @property
     def vote(self) -> str:
@@ -201,7 +206,7 @@ def build_deliberation(case: Case) -> DeliberationView | None:
             for seat in _voters(case)
             if everything or seat.user_id == mine
         ),
-        draft=_decision(case, draft) if draft and _works_on_draft(case) else None,
+        draft=_unsigned(case, draft) if draft and _works_on_draft(case) else None,
     )
 
 
@@ -269,7 +274,7 @@ def build_slip(case: Case) -> DecisionView | None:
     if slip is None or Action.DROP_SLIP not in case.actions:
         return None
     slip.decision = case.appeal.decision
-    return replace(_decision(case, corrected(slip)), signed_at=None)
+    return _unsigned(case, corrected(slip))
 
 
 def _seat(seat: PanelSeat, *, leads: bool) -> SeatView:
@@ -336,6 +341,13 @@ def _decision(case: Case, decision: Decision) -> DecisionView:
     )
 
 
+def _unsigned(case: Case, decision: Decision) -> DecisionView:
+    """The decision as it would be signed, with what it finds of each notice."""
+    findings = build_findings(case, decision.merits)
+    view = _decision(case, decision)
+    return replace(view, signed_at=None, findings_of_merit=findings)
+
+
 def _is_after_draw(appeal: Appeal, decision: Decision) -> bool:
     """Whether it was signed when the next stage was drawn already."""
     limit, signed = appeal.decide_before, decision.signed_at
@@ -349,7 +361,7 @@ def _corrections(case: Case, decision: Decision) -> tuple[CorrectionView, ...]:
             str(slip.written_by),
             str(slip.countersigned_by),
             slip.countersigned_at,
-            _words_before(slip),
+            (*_words_before(slip), *_merits_before(case, slip)),
             _effect_before(case, slip),
         )
         for slip in decision.slips.all()
@@ -368,6 +380,16 @@ def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
         for name, words in EARLIER_TEXTS.items()
         if slip.before[name] != slip.now[name]
     )
+
+
+def _merits_before(case: Case, slip: Slip) -> Iterator[tuple[str, str]]:
+    was, now = (
+        build_findings(case, each["merits"]) for each in (slip.before, slip.now)
+    )
+    for before, after in zip(was, now, strict=True):
+        if before != after:
+            side = gettext("%(side)s: earlier finding") % {"side": before.side}
+            yield side, " ".join(filter(None, (f"{before.words}.", before.reason)))
 
 
 def _effect_before(case: Case, slip: Slip) -> WrittenEffect | None:

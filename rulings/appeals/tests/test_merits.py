@@ -212,24 +212,49 @@ def test_a_notice_that_ends_with_leave_costs_nothing_more() -> None:
     assert Decision.objects.get().merits == {}
 
 
-def test_a_corrected_finding_takes_its_penalty_along() -> None:
+def test_a_notice_with_merit_costs_no_penalty() -> None:
     world, appeal = case_in(State.DELIBERATING)
-    costs(world, "penalty", "always")
-    notice = appeal.notices.get()
-    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
-    found = {notice.pk: NoticeDecision(Merit.WITHOUT, "Plain law.")}
-    sign(world, draft(world, appeal, replace(content, merits=found)))
+    costs(world, "penalty")
+    voted(world, appeal, "chair", "member")
 
-    with_merit = {notice.pk: NoticeDecision(Merit.WITH, "The other way round.")}
-    before = fines()
+    with pytest.raises(Refused, match="it costs no penalty") as refusal:
+        find(
+            world,
+            appeal,
+            NoticeDecision(
+                Merit.WITH, votes=3, penalty=PenaltyGiven(1, "25", "percent_of_top")
+            ),
+        )
+
+    assert refusal.value.field == f"penalty_{appeal.notices.get().pk}"
+
+
+def signed_finding(merit: Merit, rule: str = "always") -> tuple[World, Appeal]:
+    """A decision that upholds the ruling, with that finding."""
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "penalty", rule)
+    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
+    found = {appeal.notices.get().pk: NoticeDecision(merit, "The first reason.")}
+    sign(world, draft(world, appeal, replace(content, merits=found)))
+    return world, appeal
+
+
+def write_finding(world: World, appeal: Appeal, merit: Merit) -> None:
+    """The chair writes that the finding should have been this one."""
+    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
+    found = {appeal.notices.get().pk: NoticeDecision(merit, "The other way round.")}
     with clock.at(HEARING):
         decision.write_slip(
             appeal,
-            replace(content, merits=with_merit),
+            replace(content, merits=found),
             by=world["chair"],
             expected_version=now(appeal),
             why="The wrong box.",
         )
+
+
+def countersign(world: World, appeal: Appeal) -> None:
+    with clock.at(HEARING):
         decision.countersign_slip(
             appeal,
             by=world["in_charge"],
@@ -237,7 +262,65 @@ def test_a_corrected_finding_takes_its_penalty_along() -> None:
             results=seen_correction(appeal),
         )
 
-    assert (len(before), fines()) == (1, [])
+
+@pytest.mark.parametrize(
+    ("rule", "was", "corrected", "expected"),
+    [
+        ("always", Merit.WITHOUT, Merit.WITH, (1, 0)),
+        ("always", Merit.WITH, Merit.WITHOUT, (0, 1)),
+        ("always", Merit.WITHOUT, Merit.WITHOUT, (1, 1)),
+        ("panel", Merit.WITH, Merit.WITHOUT, (0, 0)),
+    ],
+)
+def test_a_corrected_finding_takes_its_penalty_along(
+    rule: str, was: Merit, corrected: Merit, expected: tuple[int, int]
+) -> None:
+    world, appeal = signed_finding(was, rule)
+    before = fines()
+
+    write_finding(world, appeal, corrected)
+    countersign(world, appeal)
+
+    assert (len(before), len(fines())) == expected
+
+
+def test_findings_are_read_before_they_are_signed_and_what_they_were_after() -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, "deposit_and_penalty", "always")
+    appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
+    content = content_for(world, appeal, None, outcome=Outcome.UPHELD)
+    found = {appeal.notices.get().pk: NoticeDecision(Merit.WITHOUT, "Plain law.")}
+    draft(world, appeal, replace(content, merits=found))
+
+    def read(who: str, page: str) -> str:
+        with clock.at(HEARING):
+            answer = as_(world, who).get(to(world, page, appeal.pk))
+        return re.sub(r"<[^>]+>|\s+", " ", answer.content.decode())
+
+    before_signing = read("chair", "appeal_sign")
+    sign(world, appeal)
+    write_finding(world, appeal, Merit.WITH)
+    before_countersigning = read("in_charge", "appeal_countersign")
+    countersign(world, appeal)
+    after = read("appellant", "appeal_detail")
+
+    cost = "a warning is recorded, penalty 25 % of a top · Deposit: Forfeited"
+    assert f"{cost} Plain law." in " ".join(before_signing.split())
+    assert "Appellant side: merit" in before_countersigning
+    assert "The other way round." in before_countersigning
+    assert "Appellant side: earlier finding" in after
+    assert "penalty 25 % of a top. Plain law." in after
+
+
+def test_a_finding_of_a_draft_is_the_panels_alone_in_a_reopened_case() -> None:
+    world, appeal = signed_finding(Merit.WITHOUT)
+    merits_signed = Decision.objects.get().merits
+    Decision.objects.update(signed_at=None, merits=merits_signed)
+
+    page = as_(world, "respondent").get(to(world, "appeal_detail", appeal.pk))
+
+    assert "a warning is recorded" in page.content.decode()
+    assert "a warning is recorded, penalty" not in page.content.decode()
 
 
 def test_the_chair_decides_of_the_standard_penalty_by_a_box() -> None:
