@@ -18,7 +18,7 @@ from clubsite.clubs.templatetags.club import club_time
 from clubsite.recaps.documents import labels
 from clubsite.recaps.documents.hearing_pack import HearingPack, PackPart, PackText
 from clubsite.recaps.documents.printed import Fact
-from clubsite.recaps.queries.pack_board import board_part, effect_lines, stored_result
+from clubsite.recaps.queries.pack_board import board_part, stored_result
 from clubsite.recaps.queries.pack_polls import poll_text
 from clubsite.site.clock import now
 from rulings.appeals.access.cases import Case
@@ -34,6 +34,7 @@ from rulings.appeals.queries.page import (
 from rulings.appeals.queries.panel import DecisionView
 from rulings.appeals.queries.record import CallView, RecordView
 from rulings.laws.references import LawRef
+from rulings.log.queries.effect_words import effect_lines
 
 
 def build_pack(case: Case, reader: str) -> HearingPack:
@@ -111,7 +112,7 @@ def _ruling(facts: FactsView, club: Club) -> PackPart:
         (_("Laws"), _laws(facts.laws)),
         (_("Ruled by"), given),
         (_("Table result"), ", ".join(map(stored_result, table))),
-        (_("Score as ruled"), "; ".join(effect_lines(facts.effect))),
+        (_("Score as ruled"), "; ".join(effect_lines(facts.effect, stored_result))),
         (_("Not admitted"), facts.dismissal),
     )
     texts = (
@@ -227,7 +228,7 @@ def _decision(decision: DecisionView, club: Club) -> PackPart:
     known = (
         (_("Outcome"), decision.outcome),
         (_("Laws"), _laws(decision.laws)),
-        (_("Score"), "; ".join(effect_lines(decision.effect))),
+        (_("Score"), "; ".join(effect_lines(decision.effect, stored_result))),
         (_("Vote"), decision.vote),
         (_("Panel"), ", ".join(decision.members)),
         (_("Signed"), signed),

@@ -1,4 +1,4 @@
-"""The board of a case on paper: hands, auction and traveller, and effects in words."""
+"""The board of a case on paper: hands, auction and traveller."""
 
 from collections.abc import Iterator
 
@@ -25,8 +25,7 @@ from clubsite.recaps.documents.printed import (
     figures,
 )
 from rulings.appeals.queries.board import CaseTraveller
-from rulings.log.queries.effects import AdjustedScoreView, WrittenEffect, WrittenSide
-from rulings.templatetags.changes import penalty_words
+from rulings.log.queries.effect_words import outcome_words
 from scoring.bridge.boards import Deal as BridgeDeal
 from scoring.bridge.contract import PlayedResult, Seat, Suit, parse_entry
 from scoring.bridge.diagram import COLUMNS, BoardView, vulnerable_seats
@@ -122,7 +121,7 @@ def _line(line: ResultView) -> str:
     text = _result(line.result) if line.result else ""
     if not text and line.outcomes:
         text = ", ".join(
-            _outcome(str(each.percent), each.contract, each.score)
+            outcome_words(str(each.percent), each.contract, each.score, stored_result)
             for each in line.outcomes
         )
     elif not text and line.share is not None:
@@ -156,44 +155,3 @@ def stored_result(text: str) -> str:
         return _result(parse_entry(text))
     except NotBridge:
         return text
-
-
-def effect_lines(effect: WrittenEffect) -> tuple[str, ...]:
-    """What a ruling or a decision does to the score, a line each."""
-    found = [
-        *(_adjusted(line) for line in effect.lines),
-        *(
-            f"{each.label}: {penalty_words(each.amount, each.unit)}"
-            for each in effect.penalties
-        ),
-    ]
-    return tuple(found) or (_("The score stands."),)
-
-
-def _adjusted(line: AdjustedScoreView) -> str:
-    place = _("Board %(board)s, %(ns)s against %(ew)s") % {
-        "board": line.board,
-        "ns": line.ns_label,
-        "ew": line.ew_label,
-    }
-    if not line.split:
-        return f"{place}: {_side(line.ns)}"
-    ns, ew = _("NS"), _("EW")
-    return f"{place}: {ns} {_side(line.ns)}; {ew} {_side(line.ew)}"
-
-
-def _side(side: WrittenSide) -> str:
-    if side.imps:
-        return _("%(imps)s IMPs") % {"imps": side.imps}
-    if side.percent:
-        return _("%(percent)s %% of the board") % {"percent": side.percent}
-    outcomes = (
-        _outcome(each.percent, each.contract, each.score) for each in side.outcomes
-    )
-    return ", ".join(outcomes) or _("not played")
-
-
-def _outcome(percent: str, contract: str, score: int) -> str:
-    share = "" if percent == "100" else f"{percent} % "
-    made = f"{stored_result(contract)} " if contract else ""
-    return f"{share}{made}({bridge.score(score)})"

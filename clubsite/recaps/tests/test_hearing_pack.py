@@ -21,11 +21,7 @@ from clubsite.recaps.documents.hearing_pack import DISPUTED, TEMPLATE
 from clubsite.recaps.documents.printed import Square
 from clubsite.recaps.pack_views import TEMPLATES
 from clubsite.recaps.queries.hearing_pack import build_pack, pack_json
-from clubsite.recaps.queries.pack_board import (
-    board_part,
-    effect_lines,
-    stored_result,
-)
+from clubsite.recaps.queries.pack_board import board_part, stored_result
 from clubsite.recaps.queries.pack_polls import poll_text
 from clubsite.site import clock
 from clubsite.site.errors import Refused
@@ -47,6 +43,7 @@ from rulings.evidence.actions import stored_fields
 from rulings.evidence.rules import Attachment
 from rulings.evidence.tests.builders import make_ready
 from rulings.log.models import Ruling, RulingVersion
+from rulings.log.queries.effect_words import effect_lines
 from rulings.log.queries.effects import (
     AdjustedScoreView,
     WrittenEffect,
@@ -313,7 +310,7 @@ def adjusted(ns: WrittenSide, ew: WrittenSide) -> WrittenEffect:
     ],
 )
 def test_an_effect_is_said_in_a_line(effect: WrittenEffect, expected: str) -> None:
-    assert effect_lines(effect) == (expected,)
+    assert effect_lines(effect, stored_result) == (expected,)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from rulings.appeals.queries.page import (
 from rulings.appeals.queries.panel import DecisionView, build_decision, build_seats
 from rulings.appeals.queries.record import RecordView, build_record_view
 from rulings.appeals.record_labels import EVIDENCE
+from rulings.log.queries.effect_words import effect_lines
 
 FORMAT = "clubsite-appeal-record"
 VERSION = 1
@@ -114,6 +115,7 @@ def _ruling(case: Case, facts: FactsView) -> Items:
     yield _("Ruled by"), f"{facts.director}, {_time(case, facts.given_at)}"
     for line in facts.lines:
         yield _("Table result"), _line(line)
+    yield _("Score as ruled"), "; ".join(effect_lines(facts.effect))
     yield _("Facts"), facts.facts_text
     yield _("Reason"), facts.reason
     for poll in facts.polls:
@@ -183,12 +185,19 @@ def _decision(decision: DecisionView) -> Items:
     yield _("Laws"), ", ".join(law.short for law in decision.laws)
     yield _("Facts found"), decision.findings
     yield _("Reasons"), decision.reasoning
+    yield _("Score"), "; ".join(effect_lines(decision.effect))
     yield _("Recommendation on the law"), decision.recommendation
     yield _("Recommendation on discipline"), decision.discipline
     yield _("Vote"), decision.vote
     yield _("Signed by"), decision.signed_by
     for dissent in decision.dissents:
         yield _("Dissent"), f"{dissent.text} ({dissent.name})"
+    for slip in decision.corrections:
+        yield _("Error corrected"), slip.why
+        for words, text in slip.before:
+            yield str(words), text
+        if slip.effect_before is not None:
+            yield _("Earlier score"), "; ".join(effect_lines(slip.effect_before))
 
 
 def _history(case: Case) -> Items:

@@ -1,0 +1,48 @@
+"""What the sealed record of a further appeal says of scores and corrected errors."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from clubsite.site import clock
+from rulings.appeals.actions import aftermath, decision
+from rulings.appeals.later_models import FurtherAppeal
+from rulings.appeals.models import Slip
+from rulings.appeals.procedure import State
+from rulings.tests.appeal_bodies import seen_correction, set_policy, write_slip
+from rulings.tests.appeal_world import HEARING, appeal_in, make_world, now
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_record_holds_each_score_and_what_was_corrected() -> None:
+    world = make_world()
+    set_policy(world, further_authority="Sample Bridge Union")
+    appeal = write_slip(world, appeal_in(world, State.DECIDED))
+    slip = Slip.objects.get()
+    Slip.objects.update(now={**slip.now, "reasoning": "REASONS, spelled right."})
+    with clock.at(HEARING):
+        decision.countersign_slip(
+            appeal,
+            by=world["in_charge"],
+            expected_version=now(appeal),
+            results=seen_correction(appeal),
+        )
+    with clock.at(HEARING + timedelta(days=1)):
+        aftermath.refer_up(
+            appeal,
+            by=world["respondent"],
+            expected_version=now(appeal),
+            grounds="The law was misread.",
+        )
+
+    record = json.loads(FurtherAppeal.objects.get().record)
+
+    items = [item for section in record["sections"] for item in section["items"]]
+    texts = {item["label"]: item["text"] for item in items}
+    assert texts["Score as ruled"] == "The score stands."
+    assert texts["Score"] == "Board 7, 5NS against 5EW: 4S N +1 (650)"
+    assert texts["Error corrected"] == "Ten tricks."
+    assert texts["Earlier reasons"].startswith("REASONS: the call")
+    assert texts["Earlier score"] == "Board 7, 5NS against 5EW: 4S N = (620)"
