@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from clubsite.site import clock
+from clubsite.site.errors import Refused
+from rulings.appeals.actions import decision
 from rulings.appeals.models import Appeal, Slip
 from rulings.appeals.procedure import State
 from rulings.appeals.tests.test_appeal_decisions import decision_fields
@@ -14,6 +16,8 @@ from rulings.tests.appeal_world import (
     World,
     appeal_in,
     as_,
+    content_for,
+    draft,
     make_world,
     now,
     to,
@@ -104,6 +108,38 @@ def test_the_director_countersigns_what_the_preview_shows() -> None:
     assert world.points() == [7, 3, 3, 0, 7]
     assert "Error corrected on" in read.content.decode()
     assert "Earlier score" in read.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("state", "who", "page", "act"),
+    [
+        (State.DECIDED, "in_charge", "appeal_countersign", "countersign_slip"),
+        (State.DELIBERATING, "chair", "appeal_sign", "sign_decision"),
+    ],
+)
+def test_a_second_signature_at_once_leads_back_to_the_case(
+    state: State, who: str, page: str, act: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = make_world()
+    appeal = appeal_in(world, state)
+    if state is State.DECIDED:
+        write_slip(world, appeal)
+    else:
+        draft(world, appeal, content_for(world, appeal))
+    sign = getattr(decision, act)
+
+    def beaten(*args: Any, **options: Any) -> None:
+        sign(*args, **options)
+        raise Refused("Someone else was first.")
+
+    monkeypatch.setattr(decision, act, beaten)
+    client, url = as_(world, who), to(world, page, appeal.pk)
+    with clock.at(HEARING):
+        preview = client.get(url).context["preview"]
+        seen = {"version": preview.version, "digest": preview.digest}
+        answer = client.post(url, {"seen": now(appeal), **seen})
+
+    assert answer["Location"] == to(world, "appeal_detail", appeal.pk)
 
 
 @pytest.mark.full

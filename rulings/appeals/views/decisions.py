@@ -123,6 +123,8 @@ def appeal_sign(request: Request, club_slug: str, appeal_id: int) -> HttpRespons
             return go_to(request, "appeal_list", club_slug)
         return go_to(request, "appeal_detail", club_slug, appeal_id)
     fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
+    if Action.SIGN not in fresh.actions:
+        return go_to(request, "appeal_detail", club_slug, appeal_id)
     return sign_page(
         request,
         "rulings/appeals/appeal_sign.html",
@@ -174,6 +176,8 @@ def appeal_countersign(
     if signed(request, form, decision.countersign_slip):
         return go_to(request, "appeal_detail", club_slug, appeal_id)
     fresh = open_case(request, club_slug, appeal_id) if form.is_bound else case
+    if get_slip(fresh.appeal) is None:
+        return go_to(request, "appeal_detail", club_slug, appeal_id)
     slip.decision = fresh.appeal.decision
     return sign_page(
         request,
