@@ -321,12 +321,14 @@ def _deadline(deadline: AppealDeadline, *, reads: bool) -> DeadlineView:
     )
 
 
-def build_history(case: Case) -> tuple[AuditMessage, ...]:
-    """The moves of the case, oldest first, for who reads its facts with names."""
+def build_history(case: Case, *, money: bool = True) -> tuple[AuditMessage, ...]:
+    """The moves of the case, oldest first, for who reads its facts with names; those of
+    deposits only with `money`."""
     reads = Section.FACTS in case.cell.readable and redaction_level(case) is Level.NAMES
     if not reads:
         return ()
-    entries = trail.get_history(case.appeal).exclude(verb__in=SECRET)
+    left_out = SECRET if money else (*SECRET, "appeal.deposit_noted")
+    entries = trail.get_history(case.appeal).exclude(verb__in=left_out)
     return tuple(build_messages(entry for entry in entries if _reads(case, entry)))
 
 

@@ -165,7 +165,8 @@ def _notices(case: Case) -> Items:
         yield label, f"{notice.by}, {_time(case, notice.notice_at)}"
         yield _("Grounds"), notice.grounds
         yield _("Outcome sought"), notice.requested
-        yield _("Merit"), f"{notice.merit} {notice.merit_reason}".strip()
+        yield _("Merit"), notice.merit
+        yield _("Reason for the merit finding"), notice.merit_reason
 
 
 def _statements(case: Case, statements: Iterable[StatementView]) -> Items:
@@ -175,9 +176,10 @@ def _statements(case: Case, statements: Iterable[StatementView]) -> Items:
 
 def _panel(case: Case) -> Items:
     for seat in build_seats(case):
-        chairs = _("Chair") if seat.chairs else ""
-        ties = ", ".join(map(str, (*seat.ties, seat.disclosure)))
-        yield seat.name, " · ".join(filter(None, (chairs, seat.out, ties)))
+        member = _("Scribe") if seat.is_scribe else _("Member")
+        part = _("Chair") if seat.chairs else member
+        ties = ", ".join(filter(None, map(str, (*seat.ties, seat.disclosure))))
+        yield seat.name, " · ".join(filter(None, (part, seat.out, ties)))
 
 
 def _decision(decision: DecisionView) -> Items:
@@ -201,7 +203,7 @@ def _decision(decision: DecisionView) -> Items:
 
 
 def _history(case: Case) -> Items:
-    for entry in build_history(case):
+    for entry in build_history(case, money=False):
         yield _time(case, entry.at), entry.words
 
 
