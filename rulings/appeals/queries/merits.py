@@ -92,7 +92,7 @@ def merit_text(notice: AppealNotice, decision: Decision | None) -> str:
         return ""
     signed = decision is not None and decision.signed_at is not None
     found = decision.merits.get(str(notice.pk), {}) if decision and signed else {}
-    return _finding_text({**found, "merit": notice.merit})
+    return finding_text({**found, "merit": notice.merit})
 
 
 def build_findings(case: Case, merits: Mapping[str, Any]) -> tuple[FindingView, ...]:
@@ -101,7 +101,7 @@ def build_findings(case: Case, merits: Mapping[str, Any]) -> tuple[FindingView, 
     return tuple(
         FindingView(
             labels[notice.entry_id or 0],
-            _finding_text(found),
+            finding_text(found),
             found["reason"],
             str(DEPOSITS[found["deposit"]]) if found.get("deposit") else "",
         )
@@ -110,7 +110,8 @@ def build_findings(case: Case, merits: Mapping[str, Any]) -> tuple[FindingView, 
     )
 
 
-def _finding_text(found: Mapping[str, Any]) -> str:
+def finding_text(found: Mapping[str, Any]) -> str:
+    """A finding in words: the merit, and the penalty that follows."""
     merit = str(Merit(found["merit"]).label)
     if "penalty" not in found:
         return merit

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from clubsite.clubs.models import Player
 from clubsite.site.clock import now
-from rulings.appeals.labels import Merit, Outcome, Step
+from rulings.appeals.labels import Outcome, Step
 from rulings.appeals.models import Appeal, Decision
 from rulings.appeals.queries.case_facts import get_deadline
-from rulings.log.labels import amount_label
+from rulings.appeals.queries.merits import finding_text
 from rulings.log.procedure.deadlines import in_time
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import seat_label
@@ -281,16 +281,11 @@ def _words_of_case(work: ReportWork) -> dict[str, str]:
 
 
 def _merits(decision: Decision) -> str:
-    """What was found of the notices, and the penalties that followed."""
-    found = {each["merit"] for each in decision.merits.values() if each.get("merit")}
-    fined = {
-        amount_label(each["penalty"]["amount"], each["penalty"]["unit"])
-        for each in decision.merits.values()
-        if "penalty" in each
+    """What was found of the notices, each finding once, with the penalty that follows."""
+    found = {
+        finding_text(each) for each in decision.merits.values() if each.get("merit")
     }
-    words = [str(Merit(merit).label) for merit in sorted(found)]
-    words += [_("Penalty: %(amount)s") % {"amount": each} for each in sorted(fined)]
-    return ", ".join(words)
+    return "; ".join(sorted(found))
 
 
 def _arguments(work: ReportWork) -> str:

@@ -12,9 +12,11 @@ from clubsite.site import clock
 from clubsite.site.errors import Refused
 from clubsite.tests.builders import make_club
 from rulings.appeals.access import cases
-from rulings.appeals.labels import Step
-from rulings.appeals.models import Appeal, Statement
+from rulings.appeals.labels import Merit, Step
+from rulings.appeals.models import Appeal, Decision, Statement
+from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.log.models import Ruling, RulingVersion
+from rulings.log.procedure.content import PenaltyGiven
 from rulings.reports import access, actions
 from rulings.reports.labels import SayKind
 from rulings.reports.models import Report, ReportSay
@@ -63,6 +65,19 @@ def test_a_first_draft_has_the_case_with_seats_for_names() -> None:
     assert (texts[ReportPart.DEALER], texts[ReportPart.VULNERABLE]) == ("S", "All")
     assert texts[ReportPart.RESULT] == "4S by North, -1"
     assert ReportPart.NORTH not in texts
+
+
+def test_a_first_draft_says_what_an_appeal_without_merit_cost() -> None:
+    world, appeal = decided_world()
+    notice = appeal.notices.get()
+    fine = PenaltyGiven(notice.entry_id or 0, "25", "percent_of_top")
+    finding = NoticeDecision(Merit.WITHOUT, votes=3, penalty=fine)
+    Decision.objects.update(merits={str(notice.pk): finding.stored()})
+
+    texts = begin(world, appeal).texts
+
+    said = "Without merit: a warning is recorded, penalty 25 % of a top"
+    assert texts[ReportPart.MERIT] == said
 
 
 def test_an_unlinkable_draft_turns_the_table_and_hides_spots() -> None:
