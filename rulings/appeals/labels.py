@@ -157,6 +157,7 @@ MAY_STILL: Words = {
 }
 """What a side may do while its time runs, in a case that waits for no one."""
 REVIEW_ASKED = _("Waiting for the chair to review the rejection")
+CONFLICT_FOUND = _("Waiting for a decision on a conflict of interest")
 SELF_REVIEW = _(
     "The director who gave the ruling, as no one else was available (self-review, "
     "Law 93A)"

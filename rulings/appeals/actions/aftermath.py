@@ -24,7 +24,7 @@ from rulings.appeals.later_models import EarlierDecision, FurtherAppeal
 from rulings.appeals.models import Appeal, Decision, PanelSeat, Slip
 from rulings.appeals.procedure import Action, State
 from rulings.appeals.procedure.conflicts import Weight
-from rulings.appeals.queries.case_facts import appealed_boards, get_facts
+from rulings.appeals.queries.case_facts import appealed_boards, get_deadline, get_facts
 from rulings.appeals.queries.sealed import FurtherNotice, sealed_json
 
 Why = EarlierDecision.Why
@@ -177,12 +177,18 @@ def _member(case: Case, key: int) -> PanelSeat:
 def let_decision_stand(
     appeal: Appeal, *, by: User, expected_version: int, reason: str
 ) -> None:
-    """Let the decision stand although a member had a conflict; both sides read why."""
+    """Let the decision stand although a member had a conflict; both sides read why.
+
+    No one could appeal further meanwhile: a period that was running begins anew.
+    """
     case = transitions.open_case(appeal, by, expected_version)
     facts = get_facts(case, reason=reason)
     state = transitions.walk(case, Action.LET_DECISION_STAND, facts)
 
     transitions.step(case, state, conflict_settled_at=now(), why_settled=reason)
+    further = transitions.get_policy(case).further
+    if further and get_deadline(case.appeal, Step.FURTHER):
+        transitions.run_deadline(case, Step.FURTHER, further)
     transitions.tell(case, "appeal_decision_stands", _everybody(case))
 
     transitions.record("appeal.decision_stands", case, appeal, actor=by)

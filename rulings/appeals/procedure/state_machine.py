@@ -438,7 +438,13 @@ _WITH_THE_PANEL: tuple[Row, ...] = (
         Guard.NOT_FROZEN,
     ),
     *within(_SLIPS, Action.DROP_SLIP, CHAIR | MONEY, Guard.SLIP_OPEN),
-    *within((State.DECIDED,), Action.END_FURTHER, CLOCK, Guard.FURTHER_OVER),
+    *within(
+        (State.DECIDED,),
+        Action.END_FURTHER,
+        CLOCK,
+        Guard.FURTHER_OVER,
+        Guard.NOT_FROZEN,
+    ),
     *within(
         DECISION_STANDS,
         Action.REPORT_CONFLICT,

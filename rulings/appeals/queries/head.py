@@ -17,6 +17,7 @@ from rulings.appeals.access.hearing import is_invited
 from rulings.appeals.labels import (
     ASKED,
     ASKED_ALONE,
+    CONFLICT_FOUND,
     MAY_STILL,
     REVIEW_ASKED,
     STATES,
@@ -34,6 +35,7 @@ from rulings.appeals.procedure import (
     State,
 )
 from rulings.appeals.queries.actions import get_turns, other_turns, review_waits, until
+from rulings.appeals.queries.case_facts import has_open_conflict
 from rulings.log.procedure.offences import is_about_conduct
 from rulings.log.procedure.redaction import (
     FIRST,
@@ -180,7 +182,7 @@ def build_head(case: Case) -> Head:
         invitation=ASKED_ALONE if Mode(appeal.mode).is_single else ASKED,
         steps=_steps(case.state) if known else (),
         turn=_turn(case) if known else "",
-        until=until(case) if known and not review_waits(case) else None,
+        until=until(case) if known and not _is_held_up(case) else None,
         besides=_besides(case) if known else (),
         now=now(),
         sides=sides,
@@ -298,7 +300,14 @@ def _turn(case: Case) -> Promise | str:
         return TURNS[turns[0]]
     if review_waits(case):
         return REVIEW_ASKED
+    if has_open_conflict(case.appeal):
+        return CONFLICT_FOUND if Section.COMPOSITION in case.cell.readable else ""
     return MAY_STILL.get(case.state, "") if until(case) else ""
+
+
+def _is_held_up(case: Case) -> bool:
+    """Whether a period that runs is of no use to a side: something is decided first."""
+    return review_waits(case) or has_open_conflict(case.appeal)
 
 
 def _besides(case: Case) -> tuple[Promise, ...]:

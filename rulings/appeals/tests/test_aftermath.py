@@ -49,7 +49,7 @@ from scoring.events.models import Adjustment
 pytestmark = pytest.mark.django_db
 
 AUTHORITY = "Sample Bridge Union"
-SECOND = timedelta(seconds=1)
+SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 FURTHER = HEARING.replace(hour=23, minute=59, second=59) + timedelta(days=7)
 CLOSING = HEARING.replace(hour=22, minute=59, second=59) + timedelta(days=30)
 ORDER = "ORDER 12/2026: hear the case again."
@@ -469,6 +469,24 @@ def test_a_conflict_found_later_shuts_the_member_out_and_freezes_the_case() -> N
     assert "nothing happens in this case" in page(world, appeal)
     with pytest.raises(Refused, match="must be dealt with first"):
         refer(world, appeal)
+
+
+def test_no_side_loses_its_further_appeal_to_a_conflict_found_later() -> None:
+    world = with_authority()
+    appeal = decided(world)
+    with_conflict(world, appeal)
+    held_up = page(world, appeal)
+    sweep(FURTHER + SECOND)
+    running = running_steps(appeal)
+    with clock.at(FURTHER + SECOND):
+        aftermath.let_decision_stand(
+            appeal, by=world["chair"], expected_version=now(appeal), reason="Stands."
+        )
+
+    assert "Waiting for a decision on a conflict of interest" in held_up
+    assert "Either side can appeal further" not in held_up
+    after = running_steps(appeal)
+    assert (running[Step.FURTHER], after[Step.FURTHER]) == (FURTHER, FURTHER + 8 * DAY)
 
 
 @pytest.mark.full

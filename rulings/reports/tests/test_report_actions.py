@@ -76,8 +76,8 @@ def test_a_first_draft_says_what_an_appeal_without_merit_cost() -> None:
 
     texts = begin(world, appeal).texts
 
-    said = "Without merit: a warning is recorded, penalty 25 % of a top"
-    assert texts[ReportPart.MERIT] == said
+    expected = "Without merit: a warning is recorded, penalty 25 % of a top"
+    assert texts[ReportPart.MERIT] == expected
 
 
 def test_an_unlinkable_draft_turns_the_table_and_hides_spots() -> None:
