@@ -9,7 +9,7 @@ from clubsite.site.errors import Refused
 from rulings.appeals.access.cases import Case
 from rulings.appeals.actions import bodies, seating, transitions
 from rulings.appeals.deposits.actions import add_receipt
-from rulings.appeals.deposits.rules import MAY_BECOME
+from rulings.appeals.deposits.rules import MAY_BECOME, next_deposits
 from rulings.appeals.labels import DEPOSITS
 from rulings.appeals.models import Appeal, AppealNotice
 from rulings.appeals.procedure import Action, Deposit, Dismissal, Mode, Turn
@@ -182,6 +182,8 @@ def _check_deposit(notice: AppealNotice, deposit: Deposit, reason: str) -> None:
     if deposit not in MAY_BECOME[now_is]:
         message = _("This deposit is recorded as “%(now)s”. Choose what follows that.")
         raise Refused(message % {"now": DEPOSITS[now_is]}, field="deposit")
+    if deposit not in next_deposits(now_is, to_return=notice.to_return):
+        raise Refused(_("This deposit has to be returned."), field="deposit")
     if deposit is Deposit.WAIVED and not reason.strip():
         raise Refused(_("Give a reason for waiving the deposit."), field="reason")
 

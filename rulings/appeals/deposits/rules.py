@@ -42,6 +42,12 @@ MAY_BECOME: Mapping[Deposit, frozenset[Deposit]] = {
 """Only money that the club has goes back or is kept."""
 
 
+def next_deposits(deposit: Deposit, *, to_return: bool) -> frozenset[Deposit]:
+    """What can be recorded next; the club can't keep a deposit that is to be returned."""
+    ruled_out = {Deposit.FORFEITED} if to_return else frozenset[Deposit]()
+    return MAY_BECOME[deposit] - ruled_out
+
+
 @dataclass(frozen=True, slots=True)
 class Movement:
     """One receipt: of which notice's deposit, for what, and how much."""

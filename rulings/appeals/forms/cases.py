@@ -16,7 +16,7 @@ from clubsite.clubs.templatetags.club import club_time
 from clubsite.site.forms import VersionedForm
 from rulings.appeals.access.cases import Case, kept_statement, load_names
 from rulings.appeals.deposits.labels import PAID
-from rulings.appeals.deposits.rules import MAY_BECOME
+from rulings.appeals.deposits.rules import next_deposits
 from rulings.appeals.labels import DEPOSITS, DISMISSALS, Channel, Merit, Step, Vote
 from rulings.appeals.models import PanelSeat
 from rulings.appeals.procedure import Answer, Deposit, Dismissal, absence_counts
@@ -238,7 +238,11 @@ class DepositForm(CaseForm):
         labels = side_labels(self.case)
         notices = [notice for notice in self.case.parties.notices if notice.entry_id]
         follows = {
-            each for notice in notices for each in MAY_BECOME[Deposit(notice.deposit)]
+            each
+            for notice in notices
+            for each in next_deposits(
+                Deposit(notice.deposit), to_return=notice.to_return
+            )
         }
         self.offer(
             "notice",

@@ -202,6 +202,23 @@ def test_the_form_offers_only_what_can_follow() -> None:
 
 
 @pytest.mark.django_db
+def test_the_club_cannot_keep_what_the_decision_returns() -> None:
+    world, appeal, notice = owing()
+    due(notice, Deposit.HELD)
+    AppealNotice.objects.filter(pk=notice.pk).update(to_return=True)
+    url = to(world, "appeal_move", appeal.pk, "settle_deposit")
+
+    with clock.at(LATER):
+        page = as_(world, "in_charge").get(url).content.decode()
+    with pytest.raises(Refused, match="has to be returned"):
+        settle(world, appeal, Deposit.FORFEITED)
+    settle(world, appeal, Deposit.RETURNED)
+
+    assert ">Returned</option>" in page
+    assert ">Forfeited</option>" not in page
+
+
+@pytest.mark.django_db
 def test_a_deposit_whose_amount_nobody_noted_has_no_receipt() -> None:
     world, appeal, notice = owing()
     AppealNotice.objects.filter(pk=notice.pk).update(amount="")
