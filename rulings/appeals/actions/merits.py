@@ -59,11 +59,12 @@ def _judged(
         raise Refused(_("Say of each notice if it had merit."))
     if Mode(case.appeal.mode).is_single:
         found = replace(found, votes=1)
-    elif not _fewest_for(facts) <= found.votes <= facts.present:
+    elif not (fewest := _fewest_for(facts)) <= found.votes <= facts.present:
         message = _(
-            "More than half of the %(present)s members present must agree on the merit."
-        )
-        raise Refused(message % {"present": facts.present}, field=f"votes_{notice.pk}")
+            "Enter how many of the %(present)s members present found so: at least "
+            "%(fewest)s."
+        ) % {"present": facts.present, "fewest": fewest}
+        raise Refused(message, field=f"votes_{notice.pk}")
     return _with_sanction(case, notice, found)
 
 

@@ -88,7 +88,7 @@ def test_most_of_the_members_present_agree_on_it(votes: int) -> None:
     world, appeal = case_in(State.DELIBERATING)
     voted(world, appeal, "chair", "member")
 
-    with pytest.raises(Refused, match="half of the 3 members"):
+    with pytest.raises(Refused, match="of the 3 members present found so: at least 2"):
         find(world, appeal, NoticeDecision(Merit.WITHOUT, votes=votes))
 
 
