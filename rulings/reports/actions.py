@@ -47,7 +47,7 @@ from rulings.reports.queries.making import (
     words_to_search,
 )
 
-WAITING = ("report_second", "report_players", "report_returned")
+WAITING = ("report_second", "report_players", "report_returned", "report_replied")
 KINDS = (*WAITING, "report_withdrawn")
 """Everything that people of a case are told about its report."""
 
@@ -199,9 +199,9 @@ def reply_to_player(
     state = _walk(work, ReportAction.REPLY, get_facts(work, reason=reason))
 
     _step(work, state)
-    ReportSay.objects.filter(report=report, pk=say).update(
-        reply=reason, replied_at=now()
-    )
+    wish = ReportSay.objects.filter(report=report, pk=say).select_related("player")
+    wish.update(reply=reason, replied_at=now())
+    _notify(work, "report_replied", [each.player for each in wish])
 
     _record("report.replied", report, by=by)
 

@@ -164,6 +164,27 @@ def test_those_who_wait_are_told_without_a_word_of_the_case() -> None:
     assert {tuple(sorted(n.params)) for n in notices} == {("number", "report")}
 
 
+def test_only_the_player_who_wants_a_change_is_told_of_the_reply() -> None:
+    world, appeal = decided_world()
+    report = report_in(world, appeal, State.PLAYERS)
+    say(world, report, "respondent", SayKind.CHANGE, "Not slowly.")
+    say(world, report, "west", SayKind.AGREE)
+    wish = report.says.get(kind=SayKind.CHANGE)
+
+    with clock.at(WRITTEN_AT):
+        actions.reply_to_player(
+            report,
+            by=world["member"],
+            expected_version=version(report),
+            say=wish.pk,
+            reason="REPLY: the panel found so.",
+        )
+
+    notice = Notice.objects.get(kind="rulings/report_replied")
+    assert notice.player == wish.player
+    assert "REPLY" not in str(notice.params)
+
+
 def test_a_mail_about_a_withdrawn_report_does_not_leave() -> None:
     world, appeal = decided_world()
     report = report_in(world, appeal, State.PLAYERS)
