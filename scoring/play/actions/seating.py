@@ -300,7 +300,8 @@ def put_substitute(
 
 
 def _newcomer(event: Event, name: str, stays: Set[int]) -> Player:
-    """The substitute of that name; no one who plays elsewhere in the event."""
+    """The substitute of that name; no one who plays elsewhere in the event, or directs it
+    where directors may not play."""
     seating = SeatingChange(event)
     player = seating.player(name, field="name")
     if player.pk in seating.everybody() - stays:
@@ -308,6 +309,7 @@ def _newcomer(event: Event, name: str, stays: Set[int]) -> Player:
             _("%(name)s is already playing in this event.") % {"name": player.name},
             field="name",
         )
+    check_players(event, [player])
     return player
 
 

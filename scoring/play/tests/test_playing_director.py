@@ -13,7 +13,7 @@ from scoring.calendar.rules import SetUp
 from scoring.events.access import directing
 from scoring.events.labels import AppointmentPart, EventState
 from scoring.play.actions.policies import bind_policy
-from scoring.play.actions.seating import SeatingChange
+from scoring.play.actions.seating import SeatingChange, put_substitute
 from scoring.play.actions.setup import appoint
 from scoring.tests.calendar_world import make_calendar
 from scoring.tests.evening_world import EventWorld, make_event_world
@@ -60,6 +60,19 @@ def test_elsewhere_others_are_seated_and_appointed() -> None:
 def test_elsewhere_a_director_is_not_seated() -> None:
     with pytest.raises(Refused, match=f"Sample Director {REFUSED}"):
         seat(make_world(allowed=False))
+
+
+def test_elsewhere_a_director_is_no_substitute_either() -> None:
+    world = make_world(allowed=False)
+    Player.objects.create(
+        club=world.club, name="Sample Director", account=world.director
+    )
+    entry = world.event.entries.all()[0]
+
+    with pytest.raises(Refused, match=f"Sample Director {REFUSED}"):
+        put_substitute(
+            entry, "Sample Director", place=1, from_round=1, by=world.manager
+        )
 
 
 @pytest.mark.parametrize("allowed", [True, False])
