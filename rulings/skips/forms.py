@@ -34,9 +34,7 @@ class SkipForm(forms.Form):
     )
     note = forms.CharField(
         label=_("Details"),
-        help_text=_(
-            "Your table can read this, and the adjudicator if it is contested."
-        ),
+        help_text=_("Your table and the adjudicator can read this."),
         max_length=400,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
