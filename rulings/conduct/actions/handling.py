@@ -190,6 +190,7 @@ def decline_referral(
     state = target_state(referral, Action.DECLINE, by, facts)
     if proposed:
         _propose_bad_faith(referral, by, expected_version)
+        _note(referral, Action.DECLINE, outcome, by)
         return
 
     change(

@@ -221,6 +221,8 @@ def test_bad_faith_takes_two_who_read_the_file() -> None:
         people.recorder,
         Declining.BAD_FAITH,
     )
+    (note,) = referral.notes.all()
+    assert (note.text, note.by) == ("No.", people.recorder)
 
 
 def test_the_hint_about_a_second_reader_is_not_part_of_the_reason() -> None:
