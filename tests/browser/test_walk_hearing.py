@@ -366,6 +366,8 @@ def answer_the_checklist(page: Page) -> None:
     page.get_by_role("link", name="Answer the checklist").click()
     for choice in page.get_by_role("main").get_by_role("combobox").all():
         choice.select_option(label="It is needed and gives no one away")
+    for note in page.get_by_role("main").get_by_role("textbox").all():
+        note.fill("The reasons are clear without it.")
     page.get_by_role("button", name="Answer the checklist").click()
     expect(page.get_by_text("Every point is answered.")).to_be_visible()
 

@@ -383,11 +383,12 @@ def _words_before(slip: Slip) -> tuple[tuple[Promise, str], ...]:
 
 
 def _merits_before(case: Case, slip: Slip) -> Iterator[tuple[str, str]]:
+    """The findings that were corrected, as they read before."""
     was, now = (
-        build_findings(case, each["merits"]) for each in (slip.before, slip.now)
+        build_findings(case, each.get("merits", {})) for each in (slip.before, slip.now)
     )
-    for before, after in zip(was, now, strict=True):
-        if before != after:
+    for before in was:
+        if before not in now:
             side = gettext("%(side)s: earlier finding") % {"side": before.side}
             yield side, " ".join(filter(None, (f"{before.words}.", before.reason)))
 
