@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -63,7 +64,7 @@ def merit_penalty(case: Case, notice: AppealNotice) -> PenaltyGiven | None:
     if unit in event_data.match_units(event):
         match = (result and result.match_id) or 0
         amount = amount if match else ""
-    if notice.entry_id is None or not amount:
+    if notice.entry_id is None or not Fraction(amount or 0):
         return None
     return PenaltyGiven(notice.entry_id, amount, unit, match=match)
 

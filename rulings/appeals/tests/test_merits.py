@@ -344,6 +344,35 @@ def test_the_chair_decides_of_the_standard_penalty_by_a_box() -> None:
     assert found["penalty"]["amount"] == "25"
 
 
+@pytest.mark.parametrize(
+    ("elected", "amount", "expected"),
+    [
+        (
+            "deposit_and_penalty",
+            "25",
+            "the deposit is forfeited. Without merit, the side gets a penalty of 25 % of",
+        ),
+        ("penalty", "0", "although the score changed.</"),
+    ],
+)
+def test_the_page_says_what_follows_by_itself(
+    elected: str, amount: str, expected: str
+) -> None:
+    world, appeal = case_in(State.DELIBERATING)
+    costs(world, elected, "always")
+    set_policy(world, procedural_penalty_percent_of_top=amount)
+    appeal.notices.update(deposit=Deposit.HELD, amount="5.00 EUR")
+    voted(world, appeal, "chair", "member")
+
+    with clock.at(HEARING):
+        url = to(world, "appeal_move", appeal.pk, "judge_merit")
+        page = as_(world, "chair").get(url).content.decode()
+
+    assert expected in page
+    assert 'name="deposit_' not in page
+    assert 'name="penalty_' not in page
+
+
 def test_the_chair_records_it_on_a_page_that_names_the_latitude() -> None:
     world, appeal = case_in(State.DELIBERATING)
     costs(world, "deposit")

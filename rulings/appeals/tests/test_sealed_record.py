@@ -1,6 +1,7 @@
 """What the sealed record of a further appeal says of scores and corrected errors."""
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -16,6 +17,7 @@ from rulings.tests.appeal_world import (
     World,
     advance,
     appeal_in,
+    content_for,
     make_world,
     now,
 )
@@ -59,6 +61,31 @@ def test_the_record_holds_each_score_and_what_was_corrected() -> None:
     assert texts["Error corrected"] == "Ten tricks."
     assert texts["Earlier reasons"].startswith("REASONS: the call")
     assert texts["Earlier score"] == "Board 7, 5NS against 5EW: 4S N = (620)"
+
+
+def test_a_corrected_word_has_no_earlier_score() -> None:
+    world = make_world()
+    set_policy(world, further_authority="Sample Bridge Union")
+    appeal = appeal_in(world, State.DECIDED)
+    with clock.at(HEARING):
+        decision.write_slip(
+            appeal,
+            replace(content_for(world, appeal), reasoning="REASONS, spelled right."),
+            by=world["chair"],
+            expected_version=now(appeal),
+            why="A slip of the pen.",
+        )
+        decision.countersign_slip(
+            appeal,
+            by=world["in_charge"],
+            expected_version=now(appeal),
+            results=seen_correction(appeal),
+        )
+
+    texts = sealed(world, appeal, "respondent")
+
+    assert texts["Error corrected"] == "A slip of the pen."
+    assert "Earlier score" not in texts
 
 
 def test_the_record_names_the_whole_panel_and_nothing_of_the_money() -> None:
