@@ -83,13 +83,13 @@ LATER: Mapping[Turn, Promise] = {
             *(Turn.SCHEDULING, Turn.HEARING, Turn.DECISION),
             *(Turn.DRAFT, Turn.MERIT, Turn.SIGN),
         ),
-        _("On %(instant)s the panel is dissolved and a new one is formed."),
+        _("On %(time)s the panel is dissolved and a new one is formed."),
     ),
     Turn.VOTE: _(
-        "On %(instant)s you leave the panel, and a new one hears the case again."
+        "On %(time)s you leave the panel, and a new one hears the case again."
     ),
 }
-"""What of that happens only some time after the deadline, with the instant."""
+"""What happens only some time after the deadline, with that time."""
 
 OTHERWISE_ALONE: Mapping[Turn, Promise] = {
     **OTHERWISE,

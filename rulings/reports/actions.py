@@ -237,7 +237,7 @@ def approve_report(
 @transaction.atomic
 def object_to_report(report: Report, *, by: User, expected_version: int) -> None:
     """A player wants only an unlinkable version: this one is gone at once, and no other
-    of its level is begun."""
+    of its level can be started."""
     work = _open(report, by, expected_version)
     state = _walk(work, ReportAction.OBJECT, get_facts(work))
 

@@ -54,7 +54,7 @@ VALUES: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
 }
 """The values of the policy that are told with each topic."""
 OF_TEAMS = {"deposit_due": "team_deposit_due"}
-"""What is told in an event of teams instead."""
+"""The value announced in a team event in place of another."""
 IF_GIVEN: dict[str, tuple[tuple[BlockLabels, tuple[str, ...]], ...]] = {
     "conditions": (
         (LAWS, ("regulating_authority",)),

@@ -179,7 +179,7 @@ def let_decision_stand(
 ) -> None:
     """Let the decision stand although a member had a conflict; both sides read why.
 
-    No one could appeal further meanwhile: a period that was running begins anew.
+    No one could appeal further while the conflict was open, so a running period starts again.
     """
     case = transitions.open_case(appeal, by, expected_version)
     facts = get_facts(case, reason=reason)

@@ -556,8 +556,9 @@ def _forget_finding(case: Case, notice: AppealNotice) -> None:
     """Leave a notice that ends out of the draft: nothing follows from it any more."""
     draft = get_draft(case.appeal)
     if draft is not None:
-        merits = {k: found for k, found in draft.merits.items() if k != str(notice.pk)}
-        Decision.objects.filter(pk=draft.pk).update(merits=merits)
+        others = {**draft.merits}
+        others.pop(str(notice.pk), None)
+        Decision.objects.filter(pk=draft.pk).update(merits=others)
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ from rulings.appeals.queries.case_facts import (
     judged_notices,
     signing_facts,
 )
-from rulings.appeals.queries.merits import DEPOSIT, due_penalty, merit_costs
+from rulings.appeals.queries.merits import due_penalty, may_cost_deposit
 
 
 @transaction.atomic
@@ -73,11 +73,9 @@ def _with_sanction(
 ) -> NoticeDecision:
     """The finding with deposit and penalty, as far as the policy leaves them open; of a
     deposit that is not held nothing is said."""
-    always, without = (
-        get_policy(case.appeal).always_forfeits,
-        found.merit == Merit.WITHOUT,
-    )
-    if found.deposit == Deposit.FORFEITED and not without:
+    without = found.merit == Merit.WITHOUT
+    chosen = found.deposit == Deposit.FORFEITED
+    if chosen and not without:
         raise Refused(
             _("The notice had merit, so its deposit is returned."),
             field=f"deposit_{notice.pk}",
@@ -87,9 +85,9 @@ def _with_sanction(
             _("The notice had merit, so it costs no penalty."),
             field=f"penalty_{notice.pk}",
         )
-    forfeits = without and (always or found.deposit == Deposit.FORFEITED)
-    forfeits = forfeits and DEPOSIT in merit_costs(case.appeal)
-    deposit = Deposit.FORFEITED if forfeits else Deposit.RETURNED
+    always = get_policy(case.appeal).always_forfeits
+    is_kept = without and (always or chosen) and may_cost_deposit(notice, case.appeal)
+    deposit = Deposit.FORFEITED if is_kept else Deposit.RETURNED
     return replace(
         found,
         deposit=deposit.value if notice.deposit == Deposit.HELD else "",

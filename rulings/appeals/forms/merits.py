@@ -17,7 +17,7 @@ from rulings.appeals.queries.case_facts import (
     judged_notices,
 )
 from rulings.appeals.queries.head import side_labels
-from rulings.appeals.queries.merits import DEPOSIT, merit_costs, merit_penalty
+from rulings.appeals.queries.merits import may_cost_deposit, merit_penalty
 from rulings.log.labels import amount_label
 
 LATITUDE = gettext_noop(
@@ -39,11 +39,13 @@ class MeritsForm(CaseForm):
             self._add(notice, labels[notice.entry_id or 0], before)
 
     def _add(self, notice: AppealNotice, side: str, before: dict[str, Any]) -> None:
+        always = get_policy(self.case.appeal).always_forfeits
+        follows = self._costs(notice) if always else ()
         self.fields[f"merit_{notice.pk}"] = forms.ChoiceField(
             label=_label(side, gettext("merit")),
             choices=Merit.choices,
             widget=forms.RadioSelect,
-            help_text=" ".join([gettext(LATITUDE), *self._due(notice)]),
+            help_text=" ".join([gettext(LATITUDE), *follows]),
             initial=before.get("merit"),
         )
         self.fields[f"reason_{notice.pk}"] = forms.CharField(
@@ -59,14 +61,12 @@ class MeritsForm(CaseForm):
                 max_value=99,
                 initial=before.get("votes"),
             )
-        if not get_policy(self.case.appeal).always_forfeits:
+        if not always:
             self._add_costs(notice, side, before)
 
-    def _due(self, notice: AppealNotice) -> Iterator[str]:
-        """What follows from the finding by itself, in words."""
-        if not get_policy(self.case.appeal).always_forfeits:
-            return
-        if notice.deposit == Deposit.HELD and DEPOSIT in merit_costs(self.case.appeal):
+    def _costs(self, notice: AppealNotice) -> Iterator[str]:
+        """What a finding without merit costs, in words."""
+        if may_cost_deposit(notice, self.case.appeal):
             yield gettext("Without merit, the deposit is forfeited.")
         if penalty := merit_penalty(self.case, notice):
             words = gettext("Without merit, the side gets a penalty of %(amount)s.")
@@ -76,7 +76,7 @@ class MeritsForm(CaseForm):
         self, notice: AppealNotice, side: str, before: dict[str, Any]
     ) -> None:
         """What the panel decides of: where the deposit goes, and the penalty."""
-        if notice.deposit == Deposit.HELD and DEPOSIT in merit_costs(self.case.appeal):
+        if may_cost_deposit(notice, self.case.appeal):
             self.fields[f"deposit_{notice.pk}"] = forms.ChoiceField(
                 label=_label(side, gettext("deposit")),
                 choices=[

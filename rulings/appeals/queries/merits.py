@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rulings.appeals.access.cases import Case
 from rulings.appeals.labels import DEPOSITS, Merit
 from rulings.appeals.models import Appeal, AppealNotice, Decision
-from rulings.appeals.procedure import Power
+from rulings.appeals.procedure import Deposit, Power
 from rulings.appeals.queries.case_facts import (
     get_policy,
     get_powers,
@@ -52,6 +52,11 @@ def merit_costs(appeal: Appeal) -> frozenset[str]:
     return COSTS.get(str(found), frozenset())
 
 
+def may_cost_deposit(notice: AppealNotice, appeal: Appeal) -> bool:
+    """Whether the club holds a deposit that a finding without merit can forfeit."""
+    return notice.deposit == Deposit.HELD and DEPOSIT in merit_costs(appeal)
+
+
 def merit_penalty(case: Case, notice: AppealNotice) -> PenaltyGiven | None:
     """What a notice without merit may cost its side beside the deposit; nothing where
     the policy has no such penalty, or the body can't change the score. Where penalties
@@ -88,7 +93,7 @@ def due_penalty(
 
 def merit_text(notice: AppealNotice, decision: Decision | None) -> str:
     """What was found of the notice's merit, with the penalty that followed; empty until
-    it counts. Of a draft nothing is said, in a case that was reopened either."""
+    it counts. In a reopened case it is the earlier finding: a draft is the panel's."""
     if not notice.merit:
         return ""
     signed = decision is not None and decision.signed_at is not None

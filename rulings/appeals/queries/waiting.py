@@ -125,8 +125,8 @@ def otherwise(case: Case, duty: Turn) -> Promise | str:
     if duty not in LATER or words is not OTHERWISE[duty]:
         return words
     ends = panel_by(case)
-    instant = {"instant": club_time(ends, case.appeal.club)}
-    return LATER[duty] % instant if ends else words
+    at = {"time": club_time(ends, case.appeal.club)}
+    return str(LATER[duty]) % at if ends else words
 
 
 def duties_of(case: Case) -> Iterator[tuple[Turn, datetime | None]]:
