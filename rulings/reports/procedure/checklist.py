@@ -103,7 +103,7 @@ _OF_EVENTS = frozenset(
     {"pairs", "teams", "team", "individual", "duplicate", "session", "evening", "open"}
 )
 """Words of events and clubs that say nothing of which they are."""
-_COMMON = _SEATS | frozenset(_ORDINARY.split())
+COMMON_WORDS = _SEATS | frozenset(_ORDINARY.split())
 """Words that mean a person or a place only where they are written with a capital."""
 _RELATIVES = re.compile(
     r"\b(wife|wives|husbands?|spouses?|fianc[ée]e?|boyfriend|girlfriend|sons?|"
@@ -342,7 +342,7 @@ def _names(read: _Read, name: str, kind: Kind) -> Iterator[Finding]:
 
 def _split_words(read: _Read, parts: Iterable[str], kind: Kind) -> Iterator[Finding]:
     """The words of a name with gaps in them: "Al mond"."""
-    for part in set(parts) - _COMMON:
+    for part in set(parts) - COMMON_WORDS:
         if len(part) < _SPLIT:
             continue
         for first, last, is_whole in _in_stream(read, part):
@@ -364,7 +364,7 @@ def _means_somebody(word: str, as_typed: str) -> bool:
     """Whether a single word of a name may be the person."""
     if word in _SEATS or (len(word) == 1 and ord(word) < _LATIN):
         return False
-    is_name = word not in _COMMON and len(word) > 2
+    is_name = word not in COMMON_WORDS and len(word) > 2
     return is_name or not as_typed.islower()
 
 
@@ -372,7 +372,7 @@ def _sequences(read: _Read, parts: tuple[str, ...], kind: Kind) -> Iterator[Find
     """These words one after the other, whatever stands between them."""
     if not parts:
         return
-    certain = not set(parts) <= _COMMON and (len(parts) > 1 or len(parts[0]) > 2)
+    certain = not set(parts) <= COMMON_WORDS and (len(parts) > 1 or len(parts[0]) > 2)
     for at in read.places.get(parts[0], ()):
         row = tuple(word for word, *_place in read.words[at : at + len(parts)])
         if row == parts and (certain or len(parts) > 1):
@@ -386,7 +386,7 @@ def _run_together(
     """The whole name inside a longer word, or across words."""
     joined = "".join(parts)
     foreign = any(ord(letter) >= _LATIN for letter in joined)
-    if len(joined) < (2 if foreign else shortest) or set(parts) <= _COMMON:
+    if len(joined) < (2 if foreign else shortest) or set(parts) <= COMMON_WORDS:
         return
     for first, last, _is_whole in _in_stream(read, joined):
         start, end = read.words[first][1], read.words[last][2]
@@ -424,7 +424,7 @@ def _places(read: _Read, places: Iterable[str], level: Level) -> Iterator[Findin
         for finding in _sequences(read, parts, Kind.PLACE):
             yield replace(finding, certain=finding.certain and unlinkable)
         if unlinkable:
-            own = set(parts) - _COMMON - _OF_EVENTS
+            own = set(parts) - COMMON_WORDS - _OF_EVENTS
             yield from _single_words(read, own, Kind.PLACE)
 
 
