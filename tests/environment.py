@@ -191,6 +191,18 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_report_teststatus(
+    report: pytest.TestReport,
+) -> tuple[str, str, str] | None:
+    """The name of a test that fails stands in the row of dots: a run that is stopped has
+    told it."""
+    if not report.failed:
+        return None
+    status = "failed" if report.when == "call" else "error"
+    return status, f"\n{status.upper()} {report.nodeid}\n", status.upper()
+
+
 def is_slow(item: pytest.Item) -> bool:
     """Whether it needs other processes, which a database in memory cannot serve."""
     return any(item.get_closest_marker(mark) for mark in SLOW_MARKS)
