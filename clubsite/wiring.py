@@ -137,6 +137,7 @@ def connect() -> None:
     _jobs()
     _audit()
     _retention()
+    _own_data()
     _notices()
     _accounts()
     _clubs()
@@ -243,6 +244,10 @@ def _retention() -> None:
     retention_access.open_cases.answered_by(
         page.cases_that_keep, conduct_queries.cases_that_keep
     )
+    appeals_expunging.also_expunge.answered_by(reports.expunge_with_appeal)
+
+
+def _own_data() -> None:
     own_data.sections.answered_by(
         {
             "account": clubs_data.account_data,
@@ -260,7 +265,14 @@ def _retention() -> None:
         notices_retention.erase_notices,
         reports.erase_answers,
     )
-    appeals_expunging.also_expunge.answered_by(reports.expunge_with_appeal)
+    own_data.tables.answered_by(
+        {
+            "result emails": mails_actions.ERASED_FROM,
+            "notices": notices_retention.ERASED_FROM,
+            "reports": reports.ERASED_FROM,
+            "recaps": recaps_retention.ERASED_FROM,
+        }
+    )
 
 
 def _notices() -> None:

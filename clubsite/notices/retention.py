@@ -66,6 +66,10 @@ def notice_data(user: "User", club: "Club") -> list[dict[str, str]]:
     return found
 
 
+ERASED_FROM = ("notices_notice",)
+"""The table that `erase_notices` changes."""
+
+
 def erase_notices(user: "User", club: "Club") -> None:
     """Remove what the club's notices to the person say; no one reads them any more."""
     notices = Notice.objects.filter(Q(user=user) | Q(player__account=user), club=club)

@@ -13,3 +13,6 @@ DOCUMENTS = Row(
     older=old_documents,
     delete=delete_superseded,
 )
+
+ERASED_FROM = ("recaps_rendering", "recaps_monthfile", "recaps_tablepaperfile")
+"""The tables of files that are made again when a name was erased."""

@@ -15,6 +15,9 @@ sections = KeyedQuestion[Any](
     "What a package knows of a person in a club: a function of both, by the section's name"
 )
 erase = Question[[User, Club], None]("Which rows of a person a package erases")
+tables = KeyedQuestion[tuple[str, ...]](
+    "From which tables of a package an erasure takes the name, by the package"
+)
 OTHER = "[name of another person]"
 
 

@@ -310,6 +310,10 @@ def expunge_with_appeal(appeal: int) -> None:
     unseen.update(texts={}, heading={}, reason="")
 
 
+ERASED_FROM = ("rulings_reportsay",)
+"""The table that `erase_answers` changes."""
+
+
 def erase_answers(user: User, club: Club) -> None:
     """Delete what this person said to reports of the club.
 

@@ -319,6 +319,10 @@ def fail_mail(mail_id: int, error: str) -> None:
         note_bounce(mail.address)
 
 
+ERASED_FROM = ("scoring_mailaddress", "scoring_resultmail")
+"""The tables that `forget_address` changes."""
+
+
 def forget_address(user: User, club: Club) -> None:
     """Delete the consent of the person's own address: results are mailed to it no more."""
     address = access.own_address(user, club)

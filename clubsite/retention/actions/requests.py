@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubsite.accounts.models import User
 from clubsite.audit import trail
 from clubsite.audit.expunging import ExpungingReason
+from clubsite.audit.models import EntryNames
 from clubsite.clubs import access as clubs_access
 from clubsite.clubs.actions import raise_version
 from clubsite.clubs.labels import RoleKind
@@ -154,7 +155,10 @@ def scrub() -> None:
     """Overwrite what erasures replaced lately: the pass that erased, and the next one,
     when the documents are made again without the name."""
     if DataRequest.objects.filter(done_at__gte=now() - OVERWRITTEN).exists():
-        scrubbing.scrub(model._meta.db_table for model in (Player, User, DataRequest))
+        own = (Player, NationalNumber, User, EntryNames, DataRequest)
+        scrubbing.scrub(
+            {model._meta.db_table for model in own}.union(*own_data.tables.values())
+        )
 
 
 def _erase_unless_held_up(request: DataRequest) -> None:
