@@ -3,9 +3,11 @@
 A sample club is made in a place of its own, served, and looked at as each person who
 uses the page; docs/pictures holds every page as a phone and as a desktop show it. With
 names, which may hold wildcards, only those pictures are taken: `script/pictures desk
-"table-*"`.
+"table-*"`. With `--into FOLDER` they lie there; `script/test full` takes those of the
+guides so.
 """
 
+import argparse
 import os
 import re
 import subprocess
@@ -100,10 +102,15 @@ PATIENCE = 600
 
 def main() -> None:
     """Make the club, serve it, and take every picture in both sizes, or only those named."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = names_of(sys.argv[1:])
+    parser = argparse.ArgumentParser(prog="script/pictures")
+    parser.add_argument("names", nargs="*", help="only these; may hold wildcards")
+    parser.add_argument("--into", type=Path, default=FOLDER, help="where they lie")
+    options = parser.parse_args()
+    into: Path = options.into
+    into.mkdir(parents=True, exist_ok=True)
+    wanted = names_of(options.names)
     if not wanted:
-        sys.exit(f"pictures: none is called {' or '.join(sys.argv[1:])}.")
+        sys.exit(f"pictures: none is called {' or '.join(options.names)}.")
     with (
         tempfile.TemporaryDirectory(prefix="clubsite-pictures-") as folder,
         served(sample_in(Path(folder)), analysed="board" in wanted) as home,
@@ -114,13 +121,13 @@ def main() -> None:
         )
         for picture in PICTURES:
             if picture.name in wanted:
-                take(browser, home, picture)
+                take(browser, home, picture, into)
         for name, taps in AT_THE_TABLE.items():
             if f"table-{name}" in wanted:
-                take_at_the_table(browser, home, name, taps)
+                take_at_the_table(browser, home, into / f"table-{name}.png", taps)
         if FIRST_MONDAY in wanted:
-            take_first_monday(browser, home)
-    print(f"pictures: {', '.join(wanted)} in {FOLDER.relative_to(ROOT)}")
+            take_first_monday(browser, home, into)
+    print(f"pictures: {', '.join(wanted)} in {into}")
 
 
 def names_of(patterns: Sequence[str]) -> list[str]:
@@ -193,7 +200,7 @@ def wait_for(what: str, comes: Callable[[], bool]) -> None:
         time.sleep(0.2)
 
 
-def take(browser: Browser, home: str, picture: Picture) -> None:
+def take(browser: Browser, home: str, picture: Picture, into: Path) -> None:
     """One page in every size, by a browser of its own."""
     with page_of(browser, home, picture.person) as page:
         page.goto(f"{home}/sample/{picture.path}")
@@ -204,11 +211,11 @@ def take(browser: Browser, home: str, picture: Picture) -> None:
             page.wait_for_function(SETTLED)
             # What has just changed is marked as such.
             page.reload()
-        shoot(page, picture.name)
+        shoot(page, into, picture.name)
 
 
 def take_at_the_table(
-    browser: Browser, home: str, name: str, taps: Sequence[str]
+    browser: Browser, home: str, into: Path, taps: Sequence[str]
 ) -> None:
     """A ruling on a phone, from the desk until the options or the words stand.
 
@@ -226,10 +233,10 @@ def take_at_the_table(
             found.first.click()
             page.wait_for_function(KEPT)
         page.mouse.move(0, 0)
-        page.screenshot(path=FOLDER / f"table-{name}.png")
+        page.screenshot(path=into)
 
 
-def take_first_monday(browser: Browser, home: str) -> None:
+def take_first_monday(browser: Browser, home: str, into: Path) -> None:
     """A series is planned, and its pairs come."""
     with page_of(browser, home, "manager") as page:
         page.goto(f"{home}/sample/calendar/series/new/")
@@ -239,7 +246,7 @@ def take_first_monday(browser: Browser, home: str) -> None:
         copied = page.get_by_role("combobox", name="Copy the set-up and pairs of")
         copied.fill("Hazel Pairs")
         page.get_by_role("option", name="Hazel Pairs").first.click()
-        shoot(page, "monday-series")
+        shoot(page, into, "monday-series")
         page.get_by_role("button", name="Create series").click()
         page.wait_for_url("**/calendar/series/")
     with page_of(browser, home, "director") as page:
@@ -250,14 +257,14 @@ def take_first_monday(browser: Browser, home: str) -> None:
             pairs.first.click()
             here = page.get_by_role("button", name=begins("Not here"))
             here.nth(times).wait_for()
-        shoot(page, FIRST_MONDAY)
+        shoot(page, into, FIRST_MONDAY)
 
 
-def shoot(page: Page, name: str) -> None:
+def shoot(page: Page, into: Path, name: str) -> None:
     """The page as it stands, in every size."""
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        page.screenshot(path=FOLDER / f"{name}-{size}.png")
+        page.screenshot(path=into / f"{name}-{size}.png")
 
 
 def begins(name: str) -> re.Pattern[str]:
