@@ -256,6 +256,8 @@ class DepositForm(CaseForm):
                 if Deposit(code.partition(":")[0]) in follows
             ],
         )
+        if Deposit.WAIVED not in follows:
+            del self.fields["reason"]
 
 
 class LawForm(CaseForm):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -145,11 +146,8 @@ def note_readers(case: Case) -> str:
     others = [seat for seat in case.parties.seated if seat != case.seat]
     now = [seat for seat in others if _reads_notes(seat, case.state)]
     later = [seat for seat in others if _reads_notes(seat, State.DECIDED)]
-    if now:
-        names = _listed(str(seat.user) for seat in now)
-        first = _("Only you and %(names)s can read it.") % {"names": names}
-    else:
-        first = _("Only you can read it.")
+    names = _listed([_("you"), *(seat.user for seat in now)])
+    first = _("Only %(names)s can read it.") % {"names": names}
     return f"{first} {_('After the decision the panel can too.')}" if later else first
 
 
@@ -160,7 +158,7 @@ def _reads_notes(seat: PanelSeat, state: State) -> bool:
 
 
 def _listed(words: Iterable[object]) -> str:
-    return ", ".join(map(str, words))
+    return get_text_list([str(word) for word in words], _("and"))
 
 
 def next_after_declaring(case: Case) -> str:

@@ -228,7 +228,7 @@ def test_the_pages_of_both_acts_say_who_reads_and_until_when() -> None:
         director.post(answer, {"seen": now(appeal), "reason": "No."})
         over = director.get(to(world, "appeal_detail", appeal.pk)).content.decode()
 
-    assert "Can be read by both sides, the directors involved, the panel." in opened
+    assert "Can be read by both sides, the directors involved and the panel." in opened
     assert posted.status_code == 302
     assert answer in waits
     assert "the ruling stands and the panel decides" in answering

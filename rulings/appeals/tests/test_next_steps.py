@@ -54,7 +54,7 @@ def test_each_reads_their_own_next_step_with_its_end_and_what_silence_does() -> 
     text = page.content.decode()
     assert "If you do nothing: The case goes on without your statement." in text
     assert "Who reads what you write" in text
-    assert "Can be read by both sides, the directors involved, the panel." in text
+    assert "Can be read by both sides, the directors involved and the panel." in text
     assert "You have until Thu 5 Mar 2026, 10:00 GMT." in text
 
 

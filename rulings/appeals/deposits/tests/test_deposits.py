@@ -199,6 +199,7 @@ def test_the_form_offers_only_what_can_follow() -> None:
         [word for word in words if f">{word}</option>" in page] for page in pages
     ]
     assert offered == [["Paid in cash", "Waived"], ["Returned", "Forfeited"]]
+    assert ["Reason for waiving it" in page for page in pages] == [True, False]
 
 
 @pytest.mark.django_db
