@@ -426,7 +426,9 @@ CONDUCT = BlockLabels(
             gettext_lazy("Who reviews an outcome outside the club"), or_none
         ),
         "recorder_acknowledge_days": FieldLabel(
-            gettext_lazy("Acknowledge a report within"), days
+            gettext_lazy("Acknowledge a report within"),
+            days,
+            heading=gettext_lazy("Time limits"),
         ),
         "recorder_triage_days": FieldLabel(
             gettext_lazy("Decide what to do within"), days
@@ -434,12 +436,16 @@ CONDUCT = BlockLabels(
         "recorder_informal_days": FieldLabel(
             gettext_lazy("Have the informal talk within"), days
         ),
-        "memo_review_months": FieldLabel(gettext_lazy("Review memos after"), months),
-        "memo_limit_months": FieldLabel(
-            gettext_lazy("Delete memos at the latest after"), months
-        ),
         "time_bar_months": FieldLabel(
             gettext_lazy("Normally no action on incidents older than"), months
+        ),
+        "memo_review_months": FieldLabel(
+            gettext_lazy("Review memos after"),
+            months,
+            heading=gettext_lazy("How long it is stored"),
+        ),
+        "memo_limit_months": FieldLabel(
+            gettext_lazy("Delete memos at the latest after"), months
         ),
         "memo_keep_months": FieldLabel(gettext_lazy("Expunge memos after"), months),
         "declined_keep_months": FieldLabel(

@@ -363,6 +363,7 @@ PENALTIES = BlockLabels(
             gettext_lazy("Zero tolerance, by a player's offences in an event"),
             ladder_label,
             SCALES,
+            heading=gettext_lazy("Behaviour and slow play"),
         ),
         "slow_play": FieldLabel(
             gettext_lazy("Slow play, by a pair's or team's offences in an event"),
