@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from clubsite.ops.database_version import EARLIER
 from clubsite.ops.restoring import HOME
 from clubsite.tests import house
@@ -17,6 +19,7 @@ print(*{"endplay", "numpy", "typst", "redis", "psycopg", "rulings.desk.views"} &
 """
 
 
+@pytest.mark.full
 def test_a_start_on_sqlite_loads_every_view_but_no_solver_printer_or_server(
     tmp_path: Path,
 ) -> None:

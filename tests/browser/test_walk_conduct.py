@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import APIResponse, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -51,6 +52,7 @@ def told(answer: APIResponse) -> tuple[int, str]:
     return answer.status, re.sub(r'value="[\w-]{40,}"', "", answer.text())
 
 
+@pytest.mark.full
 def test_a_referral_about_the_recorder_reaches_the_deputy_only(
     live_server: LiveServer, page_of: PageOf, axe: CheckPage
 ) -> None:

@@ -1,5 +1,6 @@
 """A file of an evening becomes an event whose figures are the file's own."""
 
+import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -8,6 +9,7 @@ from tests.browser.conftest import CheckPage
 from tests.browser.walking import NewContext, PageOf
 
 
+@pytest.mark.full
 def test_a_manager_imports_links_players_and_the_director_posts(
     live_server: LiveServer,
     page: Page,

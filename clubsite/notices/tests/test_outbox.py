@@ -243,6 +243,7 @@ def test_a_mail_that_is_refused_is_tried_for_48_hours_and_then_given_up(
     assert len(set(refused)) == 1
 
 
+@pytest.mark.full
 def test_after_a_day_without_a_mail_server_all_mails_go_out_in_order_and_once(
     club: Club, set_clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
