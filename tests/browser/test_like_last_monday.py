@@ -39,6 +39,7 @@ def taps(page: Page) -> int:
     return int(page.evaluate("Number(sessionStorage.taps || 0)"))
 
 
+@pytest.mark.full
 def test_tonight_is_like_last_monday_in_a_few_taps(
     page: Page,
     login: Login,

@@ -72,7 +72,6 @@ def test_each_person_can_sign_in_with_what_is_printed(printed: str) -> None:
     assert all(user.is_sample for user in User.objects.all())
 
 
-@pytest.mark.full
 def test_a_second_run_prints_the_same_and_changes_nothing(printed: str) -> None:
     entries = audit.Entry.objects.count()
 
