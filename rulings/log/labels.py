@@ -363,7 +363,6 @@ PENALTIES = BlockLabels(
             gettext_lazy("Zero tolerance, by a player's offences in an event"),
             ladder_label,
             SCALES,
-            heading=gettext_lazy("Behaviour and slow play"),
         ),
         "slow_play": FieldLabel(
             gettext_lazy("Slow play, by a pair's or team's offences in an event"),
@@ -375,6 +374,7 @@ PENALTIES = BlockLabels(
             or_unstated,
             Text(most=400, rows=2),
             announced=True,
+            heading=gettext_lazy("Slow play and behaviour"),
         ),
         "slow_play_removal": FieldLabel(
             gettext_lazy("Slow play: when a board is taken away"),
