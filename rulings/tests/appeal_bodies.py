@@ -115,6 +115,17 @@ def seen_correction(appeal: Appeal) -> ExpectedPreview:
     return ExpectedPreview(preview.version, preview.digest)
 
 
+def countersign(world: World, appeal: Appeal, who: str = "in_charge") -> None:
+    """The second office lets the correction count."""
+    with clock.at(HEARING):
+        decision.countersign_slip(
+            appeal,
+            by=world[who],
+            expected_version=now(appeal),
+            results=seen_correction(appeal),
+        )
+
+
 def make_pool_member(club: Club, name: str) -> User:
     """Someone at the end of the roster."""
     user = make_user(name)

@@ -28,7 +28,7 @@ from rulings.appeals.record_models import CaseRecord
 from rulings.evidence.actions import stored_fields
 from rulings.evidence.rules import Attachment, FileState
 from rulings.log.models import RulingVersion
-from rulings.tests.appeal_bodies import seen_correction, set_policy, write_slip
+from rulings.tests.appeal_bodies import countersign, set_policy, write_slip
 from rulings.tests.appeal_world import (
     HEARING,
     World,
@@ -584,13 +584,7 @@ def test_the_words_that_were_corrected_are_put_away_with_the_decision() -> None:
     world = make_world()
     appeal = decided(world)
     write_slip(world, appeal)
-    with clock.at(HEARING):
-        decision.countersign_slip(
-            appeal,
-            by=world["in_charge"],
-            expected_version=now(appeal),
-            results=seen_correction(appeal),
-        )
+    countersign(world, appeal)
 
     reopen_by_order(world, appeal)
 

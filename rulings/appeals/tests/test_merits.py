@@ -19,7 +19,7 @@ from rulings.appeals.procedure import Deposit, State
 from rulings.appeals.procedure.decision import NoticeDecision
 from rulings.appeals.queries.warnings import build_warnings
 from rulings.log.procedure.content import PenaltyGiven
-from rulings.tests.appeal_bodies import seen_correction, set_policy
+from rulings.tests.appeal_bodies import countersign, set_policy
 from rulings.tests.appeal_world import (
     HEARING,
     POSTED,
@@ -250,16 +250,6 @@ def write_finding(world: World, appeal: Appeal, merit: Merit) -> None:
             by=world["chair"],
             expected_version=now(appeal),
             why="The wrong box.",
-        )
-
-
-def countersign(world: World, appeal: Appeal) -> None:
-    with clock.at(HEARING):
-        decision.countersign_slip(
-            appeal,
-            by=world["in_charge"],
-            expected_version=now(appeal),
-            results=seen_correction(appeal),
         )
 
 

@@ -11,7 +11,7 @@ from rulings.appeals.actions import admission, aftermath, decision
 from rulings.appeals.later_models import FurtherAppeal
 from rulings.appeals.models import Appeal, Slip
 from rulings.appeals.procedure import Deposit, State
-from rulings.tests.appeal_bodies import seen_correction, set_policy, write_slip
+from rulings.tests.appeal_bodies import countersign, set_policy, write_slip
 from rulings.tests.appeal_world import (
     HEARING,
     World,
@@ -46,13 +46,7 @@ def test_the_record_holds_each_score_and_what_was_corrected() -> None:
     appeal = write_slip(world, appeal_in(world, State.DECIDED))
     slip = Slip.objects.get()
     Slip.objects.update(now={**slip.now, "reasoning": "REASONS, spelled right."})
-    with clock.at(HEARING):
-        decision.countersign_slip(
-            appeal,
-            by=world["in_charge"],
-            expected_version=now(appeal),
-            results=seen_correction(appeal),
-        )
+    countersign(world, appeal)
 
     texts = sealed(world, appeal, "respondent")
 
@@ -75,12 +69,7 @@ def test_a_corrected_word_has_no_earlier_score() -> None:
             expected_version=now(appeal),
             why="A slip of the pen.",
         )
-        decision.countersign_slip(
-            appeal,
-            by=world["in_charge"],
-            expected_version=now(appeal),
-            results=seen_correction(appeal),
-        )
+    countersign(world, appeal)
 
     texts = sealed(world, appeal, "respondent")
 

@@ -15,7 +15,7 @@ from rulings.appeals.queries.panel import build_decision, build_slip
 from rulings.appeals.tests.test_lodging import told
 from rulings.log.actions import PreviewChanged
 from rulings.log.procedure.content import ExpectedPreview, PenaltyGiven, ScoreEffect
-from rulings.tests.appeal_bodies import seen_correction, write_slip
+from rulings.tests.appeal_bodies import countersign, write_slip
 from rulings.tests.appeal_world import (
     HEARING,
     World,
@@ -28,16 +28,6 @@ from rulings.tests.cases import case_in
 from scoring.events.models import Appointment, Event, Snapshot
 
 pytestmark = pytest.mark.django_db
-
-
-def countersign(world: World, appeal: Appeal, who: str = "in_charge") -> None:
-    with clock.at(HEARING):
-        decision.countersign_slip(
-            appeal,
-            by=world[who],
-            expected_version=now(appeal),
-            results=seen_correction(appeal),
-        )
 
 
 def acts_of(world: World, appeal: Appeal, who: str) -> dict[str, str]:
